@@ -1,0 +1,43 @@
+# Needs python3 (3.11 or newer), git and make; everything else goes into .venv.
+# An environment is brought up to date when pyproject.toml changes, so a second run starts at once.
+
+PYTHON ?= python3
+PY = .venv/bin/python
+ARGS ?=
+
+.PHONY: help demo test lint format bench schemas clean
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+demo: .venv/cli.stamp  ## play a game of three and print its course and the scores
+	$(PY) examples/play.py --players 3 --seed 7 $(ARGS)
+
+test: .venv/test.stamp  ## run the tests (ARGS="-m 'not slow'" for the quick ones)
+	$(PY) -m pytest $(ARGS)
+
+lint: .venv/dev.stamp  ## check style and types
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy --strict newton
+
+format: .venv/dev.stamp  ## put the code into shape
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+bench: .venv/cli.stamp  ## measure speed (ARGS="--floor PATH" for another yardstick)
+	$(PY) tests/bench/bench.py $(ARGS)
+
+schemas: .venv/cli.stamp  ## write out schemas/ from the declarations
+	$(PY) -m newton schema --write schemas
+
+clean:  ## remove the environment and caches
+	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+.venv/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "newton needs Python 3.11 or newer; name one with: make PYTHON=python3.12")'
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
+
+.venv/%.stamp: pyproject.toml | .venv/pyvenv.cfg
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
+	@touch $@
