@@ -56,6 +56,7 @@ class Problems:
 
     def __init__(self) -> None:
         self._found: dict[Problem, None] = {}
+        self.errors = 0  # how often an error was noted, repetitions included
 
     def __len__(self) -> int:
         return len(self._found)
@@ -67,10 +68,11 @@ class Problems:
     def add(self, place: Placed, code: str, message: str, hint: str = "", severity: str = "error") -> None:
         """Note a problem at a node or place."""
         self._found[Problem(place.path, place.line, place.column, code, severity, message, hint)] = None
+        self.errors += severity == "error"
 
     def raise_if_any(self) -> None:
         """Raise ContentError with all problems if one of them is an error."""
-        if any(problem.severity == "error" for problem in self._found):
+        if self.errors:
             raise ContentError(tuple(self))
 
 

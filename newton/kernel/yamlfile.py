@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import attrs
@@ -26,7 +26,7 @@ _PLAIN_TAGS = frozenset({None, "!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C parser is ten times as fast, where it is there
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Node:
     """A value of a YAML file and where it stands."""
 
@@ -36,9 +36,18 @@ class Node:
     path: str
     key_places: dict[str, tuple[int, int]] = attrs.Factory(dict)
 
+    def __repr__(self) -> str:
+        return f"<Node {self.path}:{self.line}:{self.column}>"
+
     def key(self, name: str) -> Place:
         """The place of a key of this mapping."""
         return Place(self.path, *self.key_places.get(name, (self.line, self.column)))
+
+    def part(self, keys: Iterable[str]) -> Node:
+        """The mapping with some of its keys."""
+        value = {key: self.value[key] for key in keys}
+        places = {key: self.key_places[key] for key in value if key in self.key_places}
+        return Node(value, self.line, self.column, self.path, places)
 
     def plain(self) -> Any:
         """The value as JSON data."""

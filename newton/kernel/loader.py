@@ -1,0 +1,363 @@
+"""Packs are found, put in order, read, checked and built; all problems are reported together."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from newton.kernel import schema
+from newton.kernel.build import Build, found, layout
+from newton.kernel.declare import field, record
+from newton.kernel.errors import NewtonError
+from newton.kernel.fields import Any_, ListOf, Nested, OneOf, Text, Word
+from newton.kernel.problems import Place, Placed, Problem, Problems, suggest
+from newton.kernel.registry import Kind, Registry
+from newton.kernel.yamlfile import Node, read
+
+MANIFEST = "pack.yaml"
+PROVENANCES = ("rules", "derived", "reconstructed")
+
+
+@record("common")
+@attrs.frozen
+class Common:
+    """The fields that every record has."""
+
+    name: dict[str, str] | None = field(Text(), doc="what it is called", default=None)
+    text: dict[str, str] | None = field(Text(), doc="rules text instead of the generated one", default=None)
+    provenance: str | None = field(OneOf(PROVENANCES), doc="where the numbers come from", default=None)
+    examples: Node | None = field(Any_(), doc="scenarios that test it", default=None)
+    note: str | None = field(Text(), doc="a remark", default=None)
+
+
+@record("pack")
+@attrs.frozen
+class Manifest:
+    """What a pack says of itself."""
+
+    name: str = field(Word(), doc="its name, the first part of the ids of its pieces")
+    version: str = field(Word(r"\d+(\.\d+)*\S*", "a version as 1.0.0"), doc="its version")
+    game: str = field(Word(), doc="the game that it belongs to")
+    title: dict[str, str] | None = field(Text(), doc="what it is called", default=None)
+    requires: tuple[str, ...] = field(ListOf(Word()), doc="packs that are loaded before it", default=())
+
+
+@record("manifest")
+@attrs.frozen
+class PackFile:
+    """The file pack.yaml."""
+
+    pack: Manifest = field(Nested(Manifest), doc="what the pack says of itself")
+
+
+@attrs.frozen(eq=False)
+class PackInfo:
+    """A loaded pack."""
+
+    name: str
+    version: str
+    game: str
+    title: Mapping[str, str]
+    requires: tuple[str, ...]
+    folder: Any  # Path or Traversable
+    node: Node
+
+
+@attrs.frozen(eq=False)
+class Draft:
+    """A piece whose name is known and whose record is not yet built."""
+
+    pack: str
+    kind: str
+    name: str
+    index: int
+    node: Node
+    place: Place
+
+    @property
+    def id(self) -> str:
+        """`pack:kind.name`."""
+        return f"{self.pack}:{self.kind}.{self.name}"
+
+
+class Names:
+    """The pieces of the loaded packs by the ways to write them."""
+
+    def __init__(self) -> None:
+        self.drafts: dict[str, list[Draft]] = {}
+        self._spelt: dict[str, dict[str, list[Draft]]] = {}
+
+    def add(self, draft: Draft) -> None:
+        """Take a piece in."""
+        self.drafts.setdefault(draft.kind, []).append(draft)
+        table = self._spelt.setdefault(draft.kind, {})
+        for word in (draft.name, f"{draft.kind}.{draft.name}", f"{draft.pack}:{draft.name}", draft.id):
+            table.setdefault(word, []).append(draft)
+
+    def find(self, word: str, kinds: Iterable[str], pack: str = "") -> list[Draft]:
+        """What a word may mean; a pack's own pieces go first."""
+        found = [draft for kind in kinds for draft in self._spelt.get(kind, {}).get(word, ())]
+        return [draft for draft in found if draft.pack == pack] or found
+
+    def known(self, kinds: Iterable[str]) -> list[str]:
+        """The bare names of kinds."""
+        return list(dict.fromkeys(draft.name for kind in kinds for draft in self.drafts.get(kind, ())))
+
+
+@attrs.frozen(eq=False)
+class Piece:
+    """A loaded piece.
+
+    Args:
+        id: `pack:kind.name`.
+        key: Its name in option keys, with the pack before it if two packs hold the name in this kind.
+        index: Its number within the kind.
+        names: What it is called, by language.
+        record: The fields of its kind.
+        text: Rules text that stands for the generated one, by language.
+    """
+
+    id: str
+    kind: str
+    name: str
+    key: str
+    pack: str
+    index: int
+    names: Mapping[str, str]
+    provenance: str | None
+    record: Any
+    text: Mapping[str, str]
+    examples: Node | None
+    node: Node
+    place: Place
+
+
+@attrs.frozen(eq=False)
+class Content:
+    """All that the loaded packs hold.
+
+    Args:
+        pieces: Kind -> its pieces in order; a single record is the one piece of its kind.
+        single: Kind -> the record, for kinds with a single record.
+        packs: The packs in the order of loading.
+        options: The rule options with their values.
+        warnings: Problems that are no errors.
+    """
+
+    pieces: Mapping[str, tuple[Piece, ...]]
+    single: Mapping[str, Any]
+    packs: tuple[PackInfo, ...]
+    options: Mapping[str, Any]
+    names: Names
+    warnings: tuple[Problem, ...] = ()
+
+    def piece(self, word: str, *kinds: str) -> Piece:
+        """The piece of an id, `kind.name` or a bare name, where that is unambiguous."""
+        among = kinds or tuple(self.pieces)
+        found = self.names.find(word, among)
+        if len(found) == 1:
+            return self.pieces[found[0].kind][found[0].index]
+        if found:
+            raise NewtonError(f"`{word}` may be {', '.join(draft.id for draft in found)}")
+        hint = suggest(word.rpartition(".")[2], self.names.known(among))
+        raise NewtonError(f"no piece `{word}`" + (f" ({hint})" if hint else ""))
+
+
+Find = Callable[[str], Any]
+
+
+def load_packs(
+    registry: Registry,
+    packs: Sequence[str | Path | Traversable],
+    find: Find | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Content:
+    """Load packs by name or folder, what they require first.
+
+    Args:
+        registry: What is registered; its game is the one that the packs must belong to.
+        packs: Names of installed packs, or folders.
+        find: Gives the folder of an installed pack by name, or None; by default the registered packs.
+        options: Rule options that differ from their defaults.
+
+    Raises:
+        ContentError: With every problem found.
+    """
+    problems = Problems()
+    names = Names()
+    chosen = registry.choose_options(options, problems)
+    infos = _Finder(registry, find or registry.packs.get, problems).order(packs)
+    for info in infos:
+        _collect(info, registry, names, problems)
+    pieces = _build(registry, names, problems)
+    problems.raise_if_any()
+    single = {kind: pieces[kind][0].record for kind, one in registry.kinds.items() if one.single and pieces[kind]}
+    return Content(pieces, single, infos, chosen, names, tuple(problems))
+
+
+class _Finder:
+    """Finds packs and puts them in order."""
+
+    def __init__(self, registry: Registry, find: Find, problems: Problems) -> None:
+        self.registry = registry
+        self.find = find
+        self.problems = problems
+        self.named: dict[str, PackInfo] = {}  # a folder stands in for the installed pack of its name
+        self.done: dict[str, PackInfo] = {}
+
+    def order(self, packs: Sequence[Any]) -> tuple[PackInfo, ...]:
+        heads = [self.head(pack, Place("packs")) for pack in packs]
+        for info in heads:
+            if info and self.named.setdefault(info.name, info).folder != info.folder:
+                first = self.named[info.name].folder
+                message = f"two packs are named `{info.name}`: {first} and {info.folder}"
+                self.problems.add(info.node, "duplicate-pack", message)
+        for info in heads:
+            if info:
+                self.take(info, ())
+        return tuple(self.done.values())
+
+    def take(self, info: PackInfo, chain: tuple[str, ...]) -> None:
+        if info.name in self.done:
+            return
+        if info.name in chain:
+            circle = " -> ".join([*chain[chain.index(info.name) :], info.name])
+            self.problems.add(info.node, "requires-cycle", f"packs require each other: {circle}")
+            return
+        for name in info.requires:
+            other = self.named.get(name) or self.head(name, info.node)
+            if other:
+                self.named.setdefault(name, other)
+                self.take(other, (*chain, info.name))
+        self.done[info.name] = info
+
+    def folder(self, pack: Any, place: Placed) -> Any:
+        if not isinstance(pack, str):
+            return pack
+        folder = self.find(pack)
+        if folder is None and (Path(pack) / MANIFEST).is_file():
+            folder = Path(pack)
+        if folder is None:
+            hint = suggest(pack, self.registry.packs) or "a pack is an installed name or a folder with pack.yaml"
+            self.problems.add(place, "unknown-pack", f"unknown pack `{pack}`", hint)
+        return folder
+
+    def head(self, pack: Any, place: Placed) -> PackInfo | None:
+        """The head of a pack, read from its pack.yaml."""
+        folder = self.folder(pack, place)
+        node = None if folder is None else _read(folder.joinpath(MANIFEST), self.problems)
+        if node is None:
+            return None
+        built = Build(self.registry, self.problems, Names()).instance(PackFile, node)
+        if built is None:
+            return None
+        told: Manifest = built.pack
+        game = getattr(self.registry.game, "name", told.game)
+        node = node.value["pack"]
+        if told.game != game:
+            message = f"pack `{told.name}` belongs to the game {told.game}, not to {game}"
+            self.problems.add(node.value["game"], "other-game", message)
+        return PackInfo(told.name, told.version, told.game, told.title or {}, told.requires, folder, node)
+
+
+def _read(file: Any, problems: Problems) -> Node | None:
+    try:
+        return read(file, file.read_bytes(), problems)
+    except OSError as error:
+        problems.add(Place(str(file)), "unreadable", f"cannot be read: {error.strerror or error}")
+        return None
+
+
+def _collect(info: PackInfo, registry: Registry, names: Names, problems: Problems) -> None:
+    """Read the files of a pack and note the names of its pieces."""
+    files = sorted((file for file in info.folder.iterdir() if _is_pieces(file.name)), key=lambda file: str(file.name))
+    for file in files:
+        node = _read(file, problems)
+        if node is None:
+            continue
+        if not isinstance(node.value, dict):
+            problems.add(node, "wrong-type", f"expected a mapping from kinds to pieces, found {found(node.value)}")
+            continue
+        for name, child in node.value.items():
+            kind = registry.kinds.get(name)
+            if kind is None:
+                problems.add(node.key(name), "unknown-kind", f"unknown kind `{name}`", suggest(name, registry.kinds))
+            elif kind.single:
+                _note(info.name, name, name, child, node.key(name), names, problems)
+            elif isinstance(child.value, dict):
+                for one, record_node in child.value.items():
+                    _note(info.name, name, one, record_node, child.key(one), names, problems)
+            else:
+                problems.add(child, "wrong-type", f"expected a mapping of {name}, found {found(child.value)}")
+
+
+def _is_pieces(name: str) -> bool:
+    return name.endswith((".yaml", ".yml")) and name != MANIFEST and not name.startswith((".", "_"))
+
+
+def _note(pack: str, kind: str, name: str, node: Node, place: Place, names: Names, problems: Problems) -> None:
+    if not re.fullmatch(schema.NAME, name):
+        problems.add(place, "bad-name", f"`{name}` is no name", "names are of a-z, 0-9 and _")
+        return
+    single = kind == name
+    for other in names.drafts.get(kind, ()) if single else names.find(f"{pack}:{kind}.{name}", [kind]):
+        problems.add(place, "duplicate-piece", f"{other.id} is already defined at {other.place}")
+        return
+    names.add(Draft(pack, kind, name, len(names.drafts.get(kind, ())), node, place))
+
+
+def _build(registry: Registry, names: Names, problems: Problems) -> dict[str, tuple[Piece, ...]]:
+    load = Build(registry, problems, names)
+    pieces = {}
+    for kind in registry.kinds.values():
+        built = [_piece(kind, draft, load) for draft in names.drafts.get(kind.name, ())]
+        pieces[kind.name] = tuple(piece for piece in built if piece)
+    return pieces
+
+
+def _piece(kind: Kind, draft: Draft, load: Build) -> Piece | None:
+    load.path, load.pack = draft.id, draft.pack
+    node = draft.node
+    record_ = load.instance(kind.cls, node, layout(Common))
+    if not isinstance(node.value, dict):
+        return None
+    common = load.instance(Common, node.part(key for key in node.value if key in layout(Common)))
+    if record_ is None or common is None:
+        return None
+    same = load.names.find(draft.name, [kind.name])
+    return Piece(
+        id=draft.id,
+        kind=kind.name,
+        name=draft.name,
+        key=draft.name if len(same) == 1 else f"{draft.pack}:{draft.name}",
+        pack=draft.pack,
+        index=draft.index,
+        names=common.name or {"en": draft.name.replace("_", " ").capitalize()},
+        provenance=common.provenance,
+        record=record_,
+        text=common.text or {},
+        examples=common.examples,
+        node=node,
+        place=draft.place,
+    )
+
+
+def fingerprint(content: Content, registry: Registry) -> str:
+    """A hash of what can change play or keys: packs, options, plugins and records without their common fields."""
+    hidden = layout(Common)
+    pieces = [
+        [piece.id, {key: node.plain() for key, node in piece.node.value.items() if key not in hidden}]
+        for kind in sorted(content.pieces)
+        for piece in content.pieces[kind]
+    ]
+    packs = [[pack.name, pack.version] for pack in content.packs]
+    whole = [pieces, packs, dict(content.options), registry.plugins]
+    text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()
