@@ -26,6 +26,8 @@ class FieldType:
 
     rest: ClassVar[bool] = False  # takes the keys that are left over beside the other fields
 
+    counted: ClassVar[bool] = False  # rules text puts it before its key, as in "2 coins"
+
     def build(self, node: Node, load: Build) -> Any:
         """The value of a node; None with a problem noted if it is wrong."""
         raise NotImplementedError
@@ -201,7 +203,7 @@ class Build:
             if kind.rest:
                 takes_rest = True
                 child = node.part(other) if other or attribute.default is attrs.NOTHING else None
-                self.also = [name for name in fields if name not in node.value]
+                self.also = [name for name in fields if name not in node.value and name != key]
                 value = None if child is None else kind.build(child, self)
                 self.also = ()
             elif child is not None:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
 from newton.kernel import schema, text
+from newton.kernel.basic import (
+    Any_,
+    Flag,
+    Int,
+    ListOf,
+    MapOf,
+    Name,
+    Names,
+    Nested,
+    OneOf,
+    Registered,
+    Rest,
+    Text,
+    Word,
+    listed,
+)
 from newton.kernel.build import Build, FieldType, Scope
 from newton.kernel.values import Amount, Condition, Const, Count, Counted, Effect, Item, Number, Slot
 from newton.kernel.yamlfile import Node
@@ -51,290 +66,12 @@ __all__ = [
     "Word",
 ]
 
-Names = tuple[str, ...] | Callable[[Any], Iterable[str]]
-
-
-def _listed(names: Names, registry: Registry) -> tuple[str, ...]:
-    return tuple(names(registry) if callable(names) else names)
-
-
-@attrs.frozen
-class Int(FieldType):
-    """An integer."""
-
-    min: int | None = None
-    max: int | None = None
-
-    def build(self, node: Node, load: Build) -> Any:
-        if type(node.value) is not int:
-            return load.expected(node, "an integer")
-        if (self.min is not None and node.value < self.min) or (self.max is not None and node.value > self.max):
-            return load.problem(node, "out-of-range", f"expected {self._range()}, found {node.value}")
-        return node.value
-
-    def _range(self) -> str:
-        if self.min is None and self.max is None:
-            return "an integer"
-        if self.max is None:
-            return f"an integer from {self.min}"
-        return f"an integer from {self.min} to {self.max}" if self.min is not None else f"an integer up to {self.max}"
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        bounds = {"minimum": self.min, "maximum": self.max}
-        return {"type": "integer", **{key: bound for key, bound in bounds.items() if bound is not None}}
-
-    def doc(self, registry: Registry) -> str:
-        return self._range()
-
-
-@attrs.frozen
-class Flag(FieldType):
-    """True or false."""
-
-    def build(self, node: Node, load: Build) -> Any:
-        return node.value if isinstance(node.value, bool) else load.expected(node, "true or false")
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return {"type": "boolean"}
-
-    def doc(self, registry: Registry) -> str:
-        return "true or false"
-
-    def say(self, value: Any, rules: Any, lang: str) -> str:
-        return "yes" if value else "no"
-
-
-@attrs.frozen
-class Word(FieldType):
-    """A word of a given pattern."""
-
-    pattern: str = "[a-z0-9][a-z0-9_]*"
-    what: str = "a word of a-z, 0-9 and _"
-
-    def build(self, node: Node, load: Build) -> Any:
-        if isinstance(node.value, str) and re.fullmatch(self.pattern, node.value):
-            return node.value
-        return load.expected(node, self.what)
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return {"type": "string", "pattern": f"^({self.pattern})$"}
-
-    def doc(self, registry: Registry) -> str:
-        return self.what
-
-
-@attrs.frozen
-class Text(FieldType):
-    """A text, or one in several languages; a dict from language to text."""
-
-    def build(self, node: Node, load: Build) -> Any:
-        if isinstance(node.value, str):
-            return {"en": node.value}
-        if not isinstance(node.value, dict) or not node.value:
-            return load.expected(node, "a text or a mapping from language to text")
-        for lang, child in node.value.items():
-            if not re.fullmatch("[a-z]{2,3}", lang):
-                load.problem(node.key(lang), "unknown-language", f"`{lang}` is no language code", "as en, ko, fr")
-            if not isinstance(child.value, str):
-                load.expected(child, "a text")
-        return {lang: child.value for lang, child in node.value.items()}
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        texts = {"propertyNames": {"pattern": "^[a-z]{2,3}$"}, "additionalProperties": {"type": "string"}}
-        return {"type": ["string", "object"], "minProperties": 1, **texts}
-
-    def doc(self, registry: Registry) -> str:
-        return "text, or {language: text}"
-
-    def say(self, value: Any, rules: Any, lang: str) -> str:
-        return text.pick(value, lang)
-
-
-@attrs.frozen
-class OneOf(FieldType):
-    """One of a few words, fixed or asked of the registry."""
-
-    names: Names
-
-    def build(self, node: Node, load: Build) -> Any:
-        known = _listed(self.names, load.registry)
-        if node.value in known and isinstance(node.value, str):
-            return node.value
-        if not isinstance(node.value, str):
-            return load.expected(node, self.doc(load.registry))
-        return load.unknown(node, "word", node.value, known)
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return {"enum": list(_listed(self.names, registry))}
-
-    def doc(self, registry: Registry) -> str:
-        return f"one of {', '.join(_listed(self.names, registry))}"
-
-    def say(self, value: Any, rules: Any, lang: str) -> str:
-        return text.word(value, rules, lang)
-
-
-@attrs.frozen
-class Registered(FieldType):
-    """A word registered in a table (`queries`, `events`, a kit's own); the object registered."""
-
-    table: str
-    what: str  # one of them, as messages name it: query, event
-
-    def build(self, node: Node, load: Build) -> Any:
-        table = load.registry.table(self.table)
-        if not isinstance(node.value, str):
-            return load.expected(node, f"a {self.what}")
-        return table[node.value] if node.value in table else load.unknown(node, self.what, node.value, table)
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return {"enum": list(registry.table(self.table))}
-
-    def doc(self, registry: Registry) -> str:
-        return f"a {self.what}: {', '.join(registry.table(self.table))}"
-
-    def say(self, value: Any, rules: Any, lang: str) -> str:
-        return text.word(value.name, rules, lang)
-
-
-@attrs.frozen
-class Name(FieldType):
-    """The name of a loaded piece; its index within the kind, or (kind, index) where several kinds may stand."""
-
-    kind: str | tuple[str, ...]
-
-    def build(self, node: Node, load: Build) -> Any:
-        kinds = (self.kind,) if isinstance(self.kind, str) else self.kind
-        if not isinstance(node.value, str):
-            return load.expected(node, self.doc(load.registry))
-        found = load.names.find(node.value, kinds, load.pack)
-        if len(found) == 1:
-            return found[0].index if isinstance(self.kind, str) else (found[0].kind, found[0].index)
-        if found:
-            listed = ", ".join(piece.id for piece in found)
-            return load.problem(node, "ambiguous-name", f"`{node.value}` may be {listed}", "write the whole id")
-        return load.unknown(node, "name", node.value, load.names.known(kinds))
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return {"type": "string"}
-
-    def doc(self, registry: Registry) -> str:
-        return f"a name of {' or '.join([self.kind] if isinstance(self.kind, str) else self.kind)}"
-
-    def say(self, value: Any, rules: Any, lang: str) -> str:
-        kind, index = (self.kind, value) if isinstance(self.kind, str) else value
-        return text.pick(rules.pieces[kind][index].names, lang)
-
-
-@attrs.frozen
-class ListOf(FieldType):
-    """A list; a tuple."""
-
-    type: FieldType
-    min: int = 0
-
-    def build(self, node: Node, load: Build) -> Any:
-        if not isinstance(node.value, list):
-            return load.expected(node, f"a list: {self.type.doc(load.registry)}")
-        if len(node.value) < self.min:
-            load.problem(node, "too-few", f"expected at least {self.min}, found {len(node.value)}")
-        return tuple(load.build(self.type, child, i) for i, child in enumerate(node.value))
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return {"type": "array", "items": self.type.schema(registry), **({"minItems": self.min} if self.min else {})}
-
-    def doc(self, registry: Registry) -> str:
-        return f"list of: {self.type.doc(registry)}"
-
-    def say(self, value: Any, rules: Any, lang: str) -> str:
-        return ", ".join(self.type.say(one, rules, lang) for one in value)
-
-
-@attrs.frozen
-class MapOf(FieldType):
-    """A mapping; a dict."""
-
-    key: FieldType
-    value: FieldType
-
-    def build(self, node: Node, load: Build) -> Any:
-        if not isinstance(node.value, dict):
-            return load.expected(node, f"a mapping from {self.key.doc(load.registry)}")
-        found = {}
-        for name, child in node.value.items():
-            place = node.key(name)
-            word: Any = int(name) if isinstance(self.key, Int) and re.fullmatch("-?[0-9]{1,9}", name) else name
-            key = self.key.build(Node(word, place.line, place.column, place.path), load)
-            found[key] = load.build(self.value, child, name)
-        return found
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        key, value = self.key.schema(registry), self.value.schema(registry)
-        if "enum" in key:
-            return schema.closed(dict.fromkeys(key["enum"], value))
-        pattern = "^-?[0-9]+$" if key.get("type") == "integer" else key.get("pattern", "")
-        return {"type": "object", "propertyNames": {"pattern": pattern}, "additionalProperties": value}
-
-    def doc(self, registry: Registry) -> str:
-        return f"mapping {{{self.key.doc(registry)}: {self.value.doc(registry)}}}"
-
-    def say(self, value: Any, rules: Any, lang: str) -> str:
-        pairs = ((self.key.say(key, rules, lang), self.value.say(one, rules, lang)) for key, one in value.items())
-        mark = " " if isinstance(self.value, Amt) else ": "
-        return ", ".join(f"{one} {key}" if mark == " " else f"{key}: {one}" for key, one in pairs)
-
-
-class Rest(MapOf):
-    """All keys of a mapping that are no other field; a dict.
-
-    Args:
-        keys: The words that may stand, or the field type of the keys.
-        value: The field type of the values.
-    """
-
-    rest: ClassVar[bool] = True
-
-    def __init__(self, keys: Names | FieldType, value: FieldType) -> None:
-        super().__init__(keys if isinstance(keys, FieldType) else OneOf(keys), value)
-
-
-@attrs.frozen
-class Nested(FieldType):
-    """A mapping with the fields of a record class; its instance."""
-
-    cls: type
-
-    def build(self, node: Node, load: Build) -> Any:
-        return load.declared(self.cls, node)
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return schema.of_value(self.cls, registry)
-
-    def doc(self, registry: Registry) -> str:
-        return text.shape(self.cls, registry)
-
-    def say(self, value: Any, rules: Any, lang: str) -> str:
-        return text.phrase(value, rules, lang)
-
-
-@attrs.frozen
-class Any_(FieldType):  # noqa: N801 - `Any` is another thing
-    """Anything; the node itself, for those who read it later."""
-
-    def build(self, node: Node, load: Build) -> Any:
-        return node
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return {}
-
-    def doc(self, registry: Registry) -> str:
-        return "anything"
-
 
 @attrs.frozen
 class Amt(FieldType):
     """An amount: an integer, a form of amount, or one of the extra words with a number each."""
 
+    counted: ClassVar[bool] = True
     words: Mapping[str, int] = attrs.Factory(dict)
 
     def build(self, node: Node, load: Build) -> Any:
@@ -516,7 +253,7 @@ class ResultName(FieldType):
         slots = load.scope.slots if load.scope else {}
         if name not in slots:
             return load.unknown(node, "name", name, slots)
-        kinds = _listed(self.kinds, load.registry)
+        kinds = listed(self.kinds, load.registry)
         if slots[name].kind not in kinds:
             wanted = " or ".join(kinds)
             return load.problem(node, "wrong-kind", f"expected a {wanted}; `{name}` names a {slots[name].kind}")
@@ -527,7 +264,7 @@ class ResultName(FieldType):
         return Word().schema(registry)
 
     def doc(self, registry: Registry) -> str:
-        return f"the name of an earlier {' or '.join(_listed(self.kinds, registry))}"
+        return f"the name of an earlier {' or '.join(listed(self.kinds, registry))}"
 
     def say(self, value: Any, rules: Any, lang: str) -> str:
         return text.word("that " + str(value.kind), rules, lang)

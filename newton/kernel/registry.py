@@ -51,7 +51,7 @@ class Registry:
     """Everything registered, by table and name.
 
     Attributes:
-        origin: The plugin at work; whoever calls hooks sets it first.
+        origin: The plugin at work, set by `begin`.
         plugins: Name -> version of the plugins taking part, in order.
         game: The declaration of the game.
     """
@@ -74,6 +74,11 @@ class Registry:
         self.numbers: dict[str, str] = self.table("numbers")
         self.number("number")
         forms.register(self)
+
+    def begin(self, name: str, version: str = "") -> None:
+        """Note the plugin that registers from now on."""
+        self.origin = name
+        self.plugins[name] = version
 
     def table(self, name: str) -> dict[str, Any]:
         """The table of a name; a new one if nobody has asked for it yet."""
