@@ -244,9 +244,8 @@ class MapOf(FieldType):
         return f"mapping {{{self.key.doc(registry)}: {self.value.doc(registry)}}}"
 
     def say(self, value: Any, rules: Any, lang: str) -> str:
-        pairs = ((self.key.say(key, rules, lang), self.value.say(one, rules, lang)) for key, one in value.items())
-        mark = " " if self.value.counted else ": "
-        return ", ".join(f"{one} {key}" if mark == " " else f"{key}: {one}" for key, one in pairs)
+        pairs = ((self.key.say(key, rules, lang), one) for key, one in value.items())
+        return ", ".join(self.value.say_of(key, one, rules, lang) for key, one in pairs)
 
 
 class Rest(MapOf):

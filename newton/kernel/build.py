@@ -26,8 +26,6 @@ class FieldType:
 
     rest: ClassVar[bool] = False  # takes the keys that are left over beside the other fields
 
-    counted: ClassVar[bool] = False  # rules text puts it before its key, as in "2 coins"
-
     def build(self, node: Node, load: Build) -> Any:
         """The value of a node; None with a problem noted if it is wrong."""
         raise NotImplementedError
@@ -43,6 +41,10 @@ class FieldType:
     def say(self, value: Any, rules: Any, lang: str) -> str:
         """The value in rules text."""
         return str(value)
+
+    def say_of(self, thing: str, value: Any, rules: Any, lang: str) -> str:
+        """The value in rules text with what it belongs to."""
+        return f"{thing}: {self.say(value, rules, lang)}"
 
 
 _LAYOUTS: dict[type, Mapping[str, attrs.Attribute[Any]]] = {}

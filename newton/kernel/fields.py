@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -71,7 +71,6 @@ __all__ = [
 class Amt(FieldType):
     """An amount: an integer, a form of amount, or one of the extra words with a number each."""
 
-    counted: ClassVar[bool] = True
     words: Mapping[str, int] = attrs.Factory(dict)
 
     def build(self, node: Node, load: Build) -> Any:
@@ -93,6 +92,13 @@ class Amt(FieldType):
         return ", ".join(["an integer or {per: ...} and the like", *self.words])
 
     def say(self, value: Any, rules: Any, lang: str) -> str:
+        return self._said(value, rules, lang).replace("~", "")
+
+    def say_of(self, thing: str, value: Any, rules: Any, lang: str) -> str:
+        said = self._said(value, rules, lang)  # `~` in a phrase is where the thing goes: "2~ per city"
+        return said.replace("~", f" {thing}") if "~" in said else f"{said} {thing}"
+
+    def _said(self, value: Any, rules: Any, lang: str) -> str:
         if not isinstance(value, Number):
             return text.phrase(value, rules, lang)
         return next((text.word(word, rules, lang) for word, n in self.words.items() if n == value.n), str(value.n))

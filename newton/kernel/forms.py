@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from newton.kernel.registry import Registry
 
 
-@amount("per", phrase="{each} per [{every} ]{per}[, at most {max}]", example="{each: 2, per: cities, max: 8}")
+@amount("per", phrase="{each}~ per [{every} ]{per}[ (at most {max})]", example="{each: 2, per: cities, max: 8}")
 @attrs.frozen
 class Per(Amount):
     """So much for each of what is counted."""

@@ -8,9 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from newton.kernel.build import declared, layout, type_of
 from newton.kernel.declare import REQUIRED
+from newton.kernel.errors import NewtonError
+from newton.kernel.problems import suggest
 
 if TYPE_CHECKING:
+    from newton.kernel.loader import Piece
     from newton.kernel.registry import Registry
+
+SECTIONS = ("kinds", "ops", "abilities", "amounts", "conditions", "counts", "queries", "events", "options")
+EXAMPLES = {
+    "counts": "{{per: {0}}}",
+    "queries": "modify: {{query: {0}, add: 1, for: turn}}",
+    "events": "trigger: {{after: {0}, do: [...]}}",
+    "options": "newton.load(options={{'{0}': ...}})",
+}  # of what is registered by its word; a declared class brings its own
 
 
 def pick(texts: Mapping[str, str], lang: str) -> str:
@@ -43,16 +54,31 @@ def _say(value: Any, key: str, rules: Any, lang: str) -> str:
 
 
 def _all_set(part: str, value: Any) -> bool:
-    fields = layout(type(value))
-    keys = re.findall(r"\{(\w+)\}", part)
-    return all(getattr(value, fields[key].name) != fields[key].default for key in keys)
+    return set(re.findall(r"\{(\w+)\}", part)) <= set(_told(value))
+
+
+def _told(value: Any) -> list[str]:
+    """The keys of the fields that are not at their defaults."""
+    told = []
+    for key, attribute in layout(type(value)).items():
+        default: Any = attribute.default
+        if getattr(value, attribute.name) != (default.factory() if hasattr(default, "factory") else default):
+            told.append(key)
+    return told
+
+
+def describe(piece: Piece, rules: Any, lang: str = "en") -> str:
+    """The rules text of a piece: its name and id, then its fields, or the text that the pack gives instead."""
+    lines = [f"{pick(piece.names, lang)} ({piece.id})"]
+    if piece.text:
+        return "\n".join([*lines, pick(piece.text, lang)])
+    for key in _told(piece.record):
+        lines.append(f"{word(key, rules, lang)}: {_say(piece.record, key, rules, lang)}")
+    return "\n".join(lines)
 
 
 def _plain(value: Any, rules: Any, lang: str) -> str:
-    parts = []
-    for key, attribute in layout(type(value)).items():
-        if getattr(value, attribute.name) != attribute.default:
-            parts.append(f"{word(key, rules, lang)} {_say(value, key, rules, lang)}".strip())
+    parts = [f"{word(key, rules, lang)} {_say(value, key, rules, lang)}".strip() for key in _told(value)]
     return " ".join([word(declared(type(value)).name, rules, lang), ", ".join(parts)]).strip()
 
 
@@ -63,3 +89,34 @@ def shape(cls: type, registry: Registry) -> str:
         mark = "" if attribute.default is REQUIRED else "?"
         parts.append(f"{key}{mark}: {type_of(attribute).doc(registry)}")
     return f"{{{', '.join(parts)}}}"
+
+
+def reference(registry: Registry, name: str | None = None) -> str:
+    """What packs can say: every op, ability, form, count, query, event, kind and option, or those of one name.
+
+    Raises:
+        NewtonError: if nothing has the name.
+    """
+    parts = []
+    for section in SECTIONS:
+        table = registry.table(section)
+        entries = [_entry(section, key, table[key], registry) for key in sorted(table) if name in {None, key}]
+        if entries:
+            parts.append("\n\n".join([section.upper(), *entries]))
+    if not parts:
+        known = {key for section in SECTIONS for key in registry.table(section)}
+        raise NewtonError(f"nothing is named `{name}`. {suggest(name or '', sorted(known))}".strip())
+    return "\n\n".join(parts) + "\n"
+
+
+def _entry(section: str, name: str, value: Any, registry: Registry) -> str:
+    cls = value.cls if section == "kinds" else value if isinstance(value, type) else None
+    doc = (value.__doc__ or "").strip().split("\n")[0] if cls is value else value.doc
+    lines = [f"{name}: {doc}"]
+    if cls is None:
+        return "\n  ".join([*lines, f"example: {EXAMPLES[section].format(name)}"])
+    for key, attribute in layout(cls).items():
+        mark = "" if attribute.default is REQUIRED else ", optional"
+        lines.append(f"{key} ({type_of(attribute).doc(registry)}{mark}): {attribute.metadata['doc']}")
+    example = declared(cls).example
+    return "\n  ".join([*lines, f"example: {example}"] if example else lines)
