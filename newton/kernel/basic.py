@@ -197,6 +197,7 @@ class ListOf(FieldType):
 
     type: FieldType
     min: int = 0
+    between: str = ", "  # in rules text
 
     def build(self, node: Node, load: Build) -> Any:
         if not isinstance(node.value, list):
@@ -212,7 +213,7 @@ class ListOf(FieldType):
         return f"list of: {self.type.doc(registry)}"
 
     def say(self, value: Any, rules: Any, lang: str) -> str:
-        return ", ".join(self.type.say(one, rules, lang) for one in value)
+        return self.between.join(self.type.say(one, rules, lang) for one in value)
 
 
 @attrs.frozen

@@ -160,10 +160,13 @@ class Build:
         if len(keys) == 1 and known:
             return known[0]
         if len(keys) == 1 or (keys and not known):
-            return self.unknown(node.key(keys[0]), what, keys[0], table)
+            word = keys[0]
+            if what == "op" and word in self.registry.abilities:
+                return self.problem(node.key(word), "unknown-op", f"unknown op `{word}`", f"`{word}` is an ability")
+            return self.unknown(node.key(word), what, word, table)
         place = node.key(keys[1]) if keys else node
         listed = ", ".join(f"`{key}`" for key in keys) or "none"
-        return self.problem(place, "one-key", f"here stands exactly one {what}; found {listed}")
+        return self.problem(place, "one-key", f"expected exactly one {what}, found {listed}")
 
     def item(self, node: Node, table: Mapping[str, type], what: str) -> Item | None:
         """Build one op or ability with the slots that it needs."""

@@ -80,7 +80,7 @@ class Amt(FieldType):
             return load.form(node, load.registry.amounts, "amount")
         if isinstance(node.value, str) and node.value in self.words:
             return Number(self.words[node.value])
-        return load.expected(node, f"an amount: {self.doc(load.registry)}")
+        return load.expected(node, f"an amount, {self.doc(load.registry)}")
 
     def schema(self, registry: Registry) -> dict[str, Any]:
         if not self.words:
@@ -89,7 +89,7 @@ class Amt(FieldType):
         return {**both, "pattern": f"^({'|'.join(self.words)})$"}
 
     def doc(self, registry: Registry) -> str:
-        return ", ".join(["an integer or {per: ...} and the like", *self.words])
+        return ", or ".join(["an integer or {per: ...} and the like", *self.words])
 
     def say(self, value: Any, rules: Any, lang: str) -> str:
         return self._said(value, rules, lang).replace("~", "")
@@ -106,23 +106,23 @@ class Amt(FieldType):
 
 @attrs.frozen
 class Counting(FieldType):
-    """What `per` counts: a registered count, or an amount."""
+    """What is counted or compared: a registered count, or an amount."""
 
     def build(self, node: Node, load: Build) -> Any:
-        if isinstance(node.value, dict):
+        if not isinstance(node.value, str):
             return Amt().build(node, load)
         count = Registered("counts", "count").build(node, load)
         return None if count is None else Counted(count, count.fn)
 
     def schema(self, registry: Registry) -> dict[str, Any]:
-        return schema.either({"$ref": "#/$defs/amount"}, {"enum": list(registry.counts)})
+        return {"if": {"type": "string"}, "then": {"enum": list(registry.counts)}, "else": {"$ref": "#/$defs/amount"}}
 
     def doc(self, registry: Registry) -> str:
         return "a count or an amount"
 
     def say(self, value: Any, rules: Any, lang: str) -> str:
         if not isinstance(value, Counted):
-            return text.phrase(value, rules, lang)
+            return Amt().say(value, rules, lang)
         phrase = value.count.phrase
         return text.pick(phrase, lang) if phrase else text.word(value.count.name, rules, lang)
 
@@ -144,7 +144,7 @@ class Cond(FieldType):
         return schema.forms(registry.conditions, "condition", registry) if self.rest else {"$ref": "#/$defs/condition"}
 
     def doc(self, registry: Registry) -> str:
-        return f"a condition: {', '.join(registry.conditions)}"
+        return f"a condition of {', '.join(registry.conditions)}"
 
     def say(self, value: Any, rules: Any, lang: str) -> str:
         return text.phrase(value, rules, lang)

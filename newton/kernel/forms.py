@@ -28,12 +28,12 @@ class Per(Amount):
         return n if self.max is None or n < self.max else self.max
 
 
-@amount("sum", short="parts", phrase="{parts}", example="{sum: [{per: cities}, 1]}")
+@amount("sum", short="parts", phrase="({parts})", example="{sum: [{per: cities}, 1]}")
 @attrs.frozen
 class Sum(Amount):
     """Amounts added up."""
 
-    parts: tuple[Amount, ...] = field(ListOf(Amt(), min=1), doc="what is added")
+    parts: tuple[Amount, ...] = field(ListOf(Amt(), min=1, between=" + "), doc="what is added")
 
     @property
     def fixed(self) -> int | None:
@@ -61,7 +61,7 @@ class Of(Amount):
 class Compare(Condition):
     """An amount compared with bounds."""
 
-    count: Amount = field(Amt(), doc="what is compared")
+    count: Amount = field(Counting(), doc="what is compared: a count or an amount")
     at_least: Amount | None = field(Amt(), doc="it holds from here", default=None)
     at_most: Amount | None = field(Amt(), doc="it holds up to here", default=None)
 
@@ -81,18 +81,18 @@ class Compare(Condition):
 class All(Condition):
     """Several conditions that must all hold."""
 
-    parts: tuple[Condition, ...] = field(ListOf(Cond()), doc="the conditions")
+    parts: tuple[Condition, ...] = field(ListOf(Cond(), between=" and "), doc="the conditions")
 
     def test(self, ctx: Any) -> bool:
         return all(part.test(ctx) for part in self.parts)
 
 
-@condition("any", short="parts", phrase="any of: {parts}", example="{any: [{count: 3, at_least: 2}]}")
+@condition("any", short="parts", phrase="{parts}", example="{any: [{count: 3, at_least: 2}]}")
 @attrs.frozen
 class AnyOf(Condition):
     """Several conditions of which one must hold."""
 
-    parts: tuple[Condition, ...] = field(ListOf(Cond()), doc="the conditions")
+    parts: tuple[Condition, ...] = field(ListOf(Cond(), between=" or "), doc="the conditions")
 
     def test(self, ctx: Any) -> bool:
         return any(part.test(ctx) for part in self.parts)

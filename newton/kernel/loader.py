@@ -106,9 +106,13 @@ class Names:
         found = [draft for kind in kinds for draft in self._spelt.get(kind, {}).get(word, ())]
         return [draft for draft in found if draft.pack == pack] or found
 
+    def of(self, kind: str) -> Sequence[Draft]:
+        """The pieces of a kind in order."""
+        return self.drafts.get(kind, ())
+
     def known(self, kinds: Iterable[str]) -> list[str]:
         """The bare names of kinds."""
-        return list(dict.fromkeys(draft.name for kind in kinds for draft in self.drafts.get(kind, ())))
+        return list(dict.fromkeys(draft.name for kind in kinds for draft in self.of(kind)))
 
 
 @attrs.frozen(eq=False)
@@ -231,8 +235,8 @@ class _Finder:
             circle = " -> ".join([*chain[chain.index(info.name) :], info.name])
             self.problems.add(info.node, "requires-cycle", f"packs require each other: {circle}")
             return
-        for name in info.requires:
-            other = self.named.get(name) or self.head(name, info.node)
+        for i, name in enumerate(info.requires):
+            other = self.named.get(name) or self.head(name, info.node.value["requires"].value[i])
             if other:
                 self.named.setdefault(name, other)
                 self.take(other, (*chain, info.name))
@@ -252,11 +256,14 @@ class _Finder:
     def head(self, pack: Any, place: Placed) -> PackInfo | None:
         """The head of a pack, read from its pack.yaml."""
         folder = self.folder(pack, place)
-        node = None if folder is None else _read(folder.joinpath(MANIFEST), self.problems)
-        if node is None:
+        if folder is None:
             return None
-        built = Build(self.registry, self.problems, Names()).instance(PackFile, node)
-        if built is None:
+        before = self.problems.errors
+        node = _read(folder.joinpath(MANIFEST), self.problems)
+        if node is None and self.problems.errors == before:
+            self.problems.add(Place(str(folder.joinpath(MANIFEST))), "empty", "the head of the pack is empty")
+        built = Build(self.registry, self.problems, Names()).instance(PackFile, node) if node else None
+        if node is None or built is None:
             return None
         told: Manifest = built.pack
         game = getattr(self.registry.game, "name", told.game)
@@ -277,47 +284,49 @@ def _read(file: Any, problems: Problems) -> Node | None:
 
 def _collect(info: PackInfo, registry: Registry, names: Names, problems: Problems) -> None:
     """Read the files of a pack and note the names of its pieces."""
-    files = sorted((file for file in info.folder.iterdir() if _is_pieces(file.name)), key=lambda file: str(file.name))
-    for file in files:
+    files = [file for file in info.folder.iterdir() if _holds_pieces(file.name)]
+    for file in sorted(files, key=lambda file: str(file.name)):
         node = _read(file, problems)
-        if node is None:
-            continue
-        if not isinstance(node.value, dict):
-            problems.add(node, "wrong-type", f"expected a mapping from kinds to pieces, found {found(node.value)}")
-            continue
-        for name, child in node.value.items():
-            kind = registry.kinds.get(name)
-            if kind is None:
-                problems.add(node.key(name), "unknown-kind", f"unknown kind `{name}`", suggest(name, registry.kinds))
-            elif kind.single:
-                _note(info.name, name, name, child, node.key(name), names, problems)
-            elif isinstance(child.value, dict):
-                for one, record_node in child.value.items():
-                    _note(info.name, name, one, record_node, child.key(one), names, problems)
-            else:
-                problems.add(child, "wrong-type", f"expected a mapping of {name}, found {found(child.value)}")
+        if node is not None:
+            _note_all(info.name, node, registry, names, problems)
 
 
-def _is_pieces(name: str) -> bool:
+def _holds_pieces(name: str) -> bool:
     return name.endswith((".yaml", ".yml")) and name != MANIFEST and not name.startswith((".", "_"))
 
 
-def _note(pack: str, kind: str, name: str, node: Node, place: Place, names: Names, problems: Problems) -> None:
-    if not re.fullmatch(schema.NAME, name):
-        problems.add(place, "bad-name", f"`{name}` is no name", "names are of a-z, 0-9 and _")
+def _note_all(pack: str, node: Node, registry: Registry, names: Names, problems: Problems) -> None:
+    if not isinstance(node.value, dict):
+        problems.add(node, "wrong-type", f"expected a mapping from kinds to pieces, found {found(node.value)}")
         return
-    single = kind == name
-    for other in names.drafts.get(kind, ()) if single else names.find(f"{pack}:{kind}.{name}", [kind]):
-        problems.add(place, "duplicate-piece", f"{other.id} is already defined at {other.place}")
-        return
-    names.add(Draft(pack, kind, name, len(names.drafts.get(kind, ())), node, place))
+    for name, child in node.value.items():
+        kind = registry.kinds.get(name)
+        if kind is None:
+            problems.add(node.key(name), "unknown-kind", f"unknown kind `{name}`", suggest(name, registry.kinds))
+        elif not kind.single and not isinstance(child.value, dict):
+            problems.add(child, "wrong-type", f"expected a mapping of {name}, found {found(child.value)}")
+        else:
+            holder = node if kind.single else child
+            for word in [name] if kind.single else child.value:
+                draft = Draft(pack, name, word, len(names.of(name)), holder.value[word], holder.key(word))
+                _note(draft, names.of(name) if kind.single else names.find(draft.id, [name]), names, problems)
+
+
+def _note(draft: Draft, same: Sequence[Draft], names: Names, problems: Problems) -> None:
+    if not re.fullmatch(schema.NAME, draft.name):
+        problems.add(draft.place, "bad-name", f"`{draft.name}` is no name", "names are of a-z, 0-9 and _")
+    elif same:
+        message = f"{same[0].id} is already defined at {same[0].place}"
+        problems.add(draft.place, "duplicate-piece", message)
+    else:
+        names.add(draft)
 
 
 def _build(registry: Registry, names: Names, problems: Problems) -> dict[str, tuple[Piece, ...]]:
     load = Build(registry, problems, names)
     pieces = {}
     for kind in registry.kinds.values():
-        built = [_piece(kind, draft, load) for draft in names.drafts.get(kind.name, ())]
+        built = [_piece(kind, draft, load) for draft in names.of(kind.name)]
         pieces[kind.name] = tuple(piece for piece in built if piece)
     return pieces
 

@@ -40,18 +40,20 @@ def said(schema: Schema, doc: str) -> Schema:
 
 def of_class(cls: type, registry: Registry, *beside: type) -> Schema:
     """The schema of a mapping with the fields of declared classes."""
-    schema = closed({})
-    required = []
-    for one in (cls, *beside):
-        for key, attribute in layout(one).items():
-            part = type_of(attribute).schema(registry)
-            if type_of(attribute).rest:
-                schema["properties"].update(part.get("properties", {}))
-                schema["additionalProperties"] = part.get("additionalProperties", False)
-            else:
-                schema["properties"][key] = said(part, attribute.metadata["doc"])
-                if attribute.default is REQUIRED:
-                    required.append(key)
+    schema, required, least = closed({}), [], 0
+    for key, attribute in [pair for one in (cls, *beside) for pair in layout(one).items()]:
+        kind, needed = type_of(attribute), attribute.default is REQUIRED
+        part = kind.schema(registry)
+        if kind.rest:
+            schema["properties"].update(part.get("properties", {}))
+            schema["additionalProperties"] = part.get("additionalProperties", False)
+            schema["dependentRequired"] = part.get("dependentRequired", {})
+            least = part.get("minProperties", 0) if needed else 0
+        else:
+            schema["properties"][key] = said(part, attribute.metadata["doc"])
+            required += [key] if needed else []
+    if least:
+        schema["minProperties"] = least + len(required)
     return {**schema, "required": required} if required else schema
 
 
@@ -72,14 +74,18 @@ def keyed(table: Mapping[str, type], prefix: str) -> Schema:
 
 def forms(table: Mapping[str, type], prefix: str, registry: Registry, *types: str) -> Schema:
     """The schema of an amount or condition: any of its forms, and bare values of the types named."""
-    schema = closed({}, minProperties=1)
-    schema["type"] = [*types, "object"] if types else "object"
+    properties: Schema = {}
+    beside: dict[str, list[str]] = {}  # keys that need the name of their form beside them
     for key in sorted(table):
         if spread(table[key]):
-            schema["properties"].update(of_class(table[key], registry)["properties"])
+            parts = of_class(table[key], registry)["properties"]
+            beside.update({part: [key] for part in parts if part != key})
+            properties.update(parts)
         else:
-            schema["properties"][key] = {"$ref": f"#/$defs/{prefix}.{key}"}
-    return schema
+            properties[key] = {"$ref": f"#/$defs/{prefix}.{key}"}
+    alone = {key: {"maxProperties": 1} for key in properties if key in table and not spread(table[key])}
+    rules = {"minProperties": 1, "dependentRequired": beside, "dependentSchemas": alone}
+    return {**closed(properties, **rules), "type": [*types, "object"]}
 
 
 def _doc(cls: type) -> str:

@@ -10,6 +10,7 @@ from newton.kernel.build import declared, layout, type_of
 from newton.kernel.declare import REQUIRED
 from newton.kernel.errors import NewtonError
 from newton.kernel.problems import suggest
+from newton.kernel.values import Effect
 
 if TYPE_CHECKING:
     from newton.kernel.loader import Piece
@@ -59,12 +60,14 @@ def _all_set(part: str, value: Any) -> bool:
 
 def _told(value: Any) -> list[str]:
     """The keys of the fields that are not at their defaults."""
-    told = []
-    for key, attribute in layout(type(value)).items():
-        default: Any = attribute.default
-        if getattr(value, attribute.name) != (default.factory() if hasattr(default, "factory") else default):
-            told.append(key)
-    return told
+    return [key for key, attribute in layout(type(value)).items() if not _at_default(value, attribute)]
+
+
+def _at_default(value: Any, attribute: Any) -> bool:
+    held, default = getattr(value, attribute.name), attribute.default
+    if isinstance(held, Effect) and isinstance(default, Effect):
+        return held.items == default.items  # effects are told apart, even empty ones
+    return bool(held == (default.factory() if hasattr(default, "factory") else default))
 
 
 def describe(piece: Piece, rules: Any, lang: str = "en") -> str:

@@ -69,8 +69,9 @@ def read(path: Any, text: str | bytes, problems: Problems) -> Node | None:
         problems.add(Place(name), "too-large", f"the file is larger than {MAX_BYTES} bytes")
         return None
     try:
-        if isinstance(text, bytes):
-            text = text.decode("utf-8-sig")
+        if isinstance(text, str):
+            text = text.encode("utf-8", "surrogatepass")
+        text = text.decode("utf-8-sig")
         return _Reader(name, problems, yaml.parse(text, Loader=_LOADER)).document()
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
