@@ -56,14 +56,11 @@ class Int(FieldType):
 class Flag(FieldType):
     """True or false."""
 
+    title = "true or false"
+    json: ClassVar[dict[str, Any]] = {"type": "boolean"}
+
     def build(self, node: Node, load: Build) -> Any:
-        return node.value if isinstance(node.value, bool) else load.expected(node, "true or false")
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return {"type": "boolean"}
-
-    def doc(self, registry: Registry) -> str:
-        return "true or false"
+        return node.value if isinstance(node.value, bool) else load.expected(node, self.title)
 
     def say(self, value: Any, rules: Any, lang: str) -> str:
         return "yes" if value else "no"
@@ -92,24 +89,25 @@ class Word(FieldType):
 class Text(FieldType):
     """A text, or one in several languages; a dict from language to text."""
 
+    title = "a text or a mapping from language to text"
+    json: ClassVar[dict[str, Any]] = {
+        "type": ["string", "object"],
+        "minProperties": 1,
+        "propertyNames": {"pattern": "^[a-z]{2,3}$"},
+        "additionalProperties": {"type": "string"},
+    }
+
     def build(self, node: Node, load: Build) -> Any:
         if isinstance(node.value, str):
             return {"en": node.value}
         if not isinstance(node.value, dict) or not node.value:
-            return load.expected(node, "a text or a mapping from language to text")
+            return load.expected(node, self.title)
         for lang, child in node.value.items():
             if not re.fullmatch("[a-z]{2,3}", lang):
                 load.problem(node.key(lang), "unknown-language", f"`{lang}` is no language code", "as en, ko, fr")
             if not isinstance(child.value, str):
                 load.expected(child, "a text")
         return {lang: child.value for lang, child in node.value.items()}
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        texts = {"propertyNames": {"pattern": "^[a-z]{2,3}$"}, "additionalProperties": {"type": "string"}}
-        return {"type": ["string", "object"], "minProperties": 1, **texts}
-
-    def doc(self, registry: Registry) -> str:
-        return "text, or {language: text}"
 
     def say(self, value: Any, rules: Any, lang: str) -> str:
         return text.pick(value, lang)
@@ -166,6 +164,7 @@ class Registered(FieldType):
 class Name(FieldType):
     """The name of a loaded piece; its index within the kind, or (kind, index) where several kinds may stand."""
 
+    json: ClassVar[dict[str, Any]] = {"type": "string"}
     kind: str | tuple[str, ...]
 
     def build(self, node: Node, load: Build) -> Any:
@@ -180,9 +179,6 @@ class Name(FieldType):
             return load.problem(node, "ambiguous-name", f"`{node.value}` may be {listed}", "write the whole id")
         return load.unknown(node, "name", node.value, load.names.known(kinds))
 
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return {"type": "string"}
-
     def doc(self, registry: Registry) -> str:
         return f"a name of {' or '.join([self.kind] if isinstance(self.kind, str) else self.kind)}"
 
@@ -193,21 +189,33 @@ class Name(FieldType):
 
 @attrs.frozen
 class ListOf(FieldType):
-    """A list; a tuple."""
+    """A list; a tuple.
+
+    Args:
+        type: The type of its items.
+        min: How many there are at least.
+        alone: Whether one item may stand without brackets.
+        between: What stands between the items in rules text.
+    """
 
     type: FieldType
     min: int = 0
-    between: str = ", "  # in rules text
+    alone: bool = False
+    between: str = ", "
 
     def build(self, node: Node, load: Build) -> Any:
         if not isinstance(node.value, list):
-            return load.expected(node, f"a list: {self.type.doc(load.registry)}")
+            if self.alone:
+                return (load.build(self.type, node, 0),)
+            return load.expected(node, f"a list, each {self.type.doc(load.registry)}")
         if len(node.value) < self.min:
             load.problem(node, "too-few", f"expected at least {self.min}, found {len(node.value)}")
         return tuple(load.build(self.type, child, i) for i, child in enumerate(node.value))
 
     def schema(self, registry: Registry) -> dict[str, Any]:
-        return {"type": "array", "items": self.type.schema(registry), **({"minItems": self.min} if self.min else {})}
+        one = self.type.schema(registry)
+        many = {"type": "array", "items": one, "minItems": self.min}
+        return {"if": {"type": "array"}, "then": many, "else": one} if self.alone else many
 
     def doc(self, registry: Registry) -> str:
         return f"list of: {self.type.doc(registry)}"
@@ -288,9 +296,3 @@ class Any_(FieldType):  # noqa: N801 - `Any` is another thing
 
     def build(self, node: Node, load: Build) -> Any:
         return node
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return {}
-
-    def doc(self, registry: Registry) -> str:
-        return "anything"

@@ -22,9 +22,17 @@ if TYPE_CHECKING:
 
 
 class FieldType:
-    """What a YAML value may be: checks and builds it, and speaks of it in schema, rules text and reference."""
+    """What a YAML value may be: checks and builds it, and speaks of it in schema, rules text and reference.
 
-    rest: ClassVar[bool] = False  # takes the keys that are left over beside the other fields
+    Attributes:
+        title: A short name of the type, where it is the same always; otherwise `doc` is written anew.
+        json: Its JSON Schema, likewise.
+        rest: Whether it takes the keys that are left over beside the other fields.
+    """
+
+    title: ClassVar[str] = "anything"
+    json: ClassVar[dict[str, Any]] = {}
+    rest: ClassVar[bool] = False
 
     def build(self, node: Node, load: Build) -> Any:
         """The value of a node; None with a problem noted if it is wrong."""
@@ -32,11 +40,11 @@ class FieldType:
 
     def schema(self, registry: Registry) -> dict[str, Any]:
         """The JSON Schema of the value."""
-        raise NotImplementedError
+        return dict(self.json)
 
     def doc(self, registry: Registry) -> str:
-        """A short name of the type for the reference."""
-        raise NotImplementedError
+        """A short name of the type for the reference and for messages."""
+        return self.title
 
     def say(self, value: Any, rules: Any, lang: str) -> str:
         """The value in rules text."""
@@ -102,6 +110,10 @@ class Scope:
     def define(self, name: str, kind: str) -> Slot:
         """The slot of a name; branches of one effect may give the same name."""
         return self.slots.setdefault(name, Slot(len(self.slots), kind, name))
+
+    def all(self) -> tuple[tuple[str, str], ...]:
+        """(name, kind) by slot."""
+        return tuple((slot.name, slot.kind) for slot in self.slots.values())
 
 
 @attrs.define

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
@@ -32,39 +32,10 @@ if TYPE_CHECKING:
     from newton.kernel.registry import Registry
 
 __all__ = [
-    "Abil",
-    "Amount",
-    "Amt",
-    "Any_",
-    "Build",
-    "Cond",
-    "Condition",
-    "Const",
-    "Count",
-    "Counted",
-    "Counting",
-    "Eff",
-    "Effect",
-    "FieldType",
-    "Flag",
-    "Int",
-    "Item",
-    "ListOf",
-    "MapOf",
-    "Name",
-    "Nested",
-    "Node",
-    "Number",
-    "OneOf",
-    "Registered",
-    "Rest",
-    "Result",
-    "ResultName",
-    "Slot",
-    "Text",
-    "Value",
-    "Word",
-]
+    "Abil", "Amount", "Amt", "Any_", "Build", "Cond", "Condition", "Const", "Count", "Counted", "Counting", "Eff",
+    "Effect", "FieldType", "Flag", "Int", "Item", "ListOf", "MapOf", "Name", "Nested", "Node", "Number", "OneOf",
+    "Registered", "Rest", "Result", "ResultName", "Slot", "Text", "Value", "Word",
+]  # fmt: skip  # one import for whoever declares something
 
 
 @attrs.frozen
@@ -108,6 +79,8 @@ class Amt(FieldType):
 class Counting(FieldType):
     """What is counted or compared: a registered count, or an amount."""
 
+    title = "a count or an amount"
+
     def build(self, node: Node, load: Build) -> Any:
         if not isinstance(node.value, str):
             return Amt().build(node, load)
@@ -116,9 +89,6 @@ class Counting(FieldType):
 
     def schema(self, registry: Registry) -> dict[str, Any]:
         return {"if": {"type": "string"}, "then": {"enum": list(registry.counts)}, "else": {"$ref": "#/$defs/amount"}}
-
-    def doc(self, registry: Registry) -> str:
-        return "a count or an amount"
 
     def say(self, value: Any, rules: Any, lang: str) -> str:
         if not isinstance(value, Counted):
@@ -133,12 +103,17 @@ class Cond(FieldType):
 
     Args:
         rest: Whether its keys stand beside the other fields, as in `if: {count: ..., at_least: 1, then: [...]}`.
+        names: Results that are there from the start, as for `Eff`, where it stands in no effect.
     """
 
     rest: bool = False  # type: ignore[misc]  # a class variable of the base, chosen here field by field
+    names: Mapping[str, str] = attrs.Factory(dict)
 
     def build(self, node: Node, load: Build) -> Any:
-        return load.form(node, load.registry.conditions, "condition")
+        outer = _open(load, self.names)
+        condition = load.form(node, load.registry.conditions, "condition")
+        load.scope = outer
+        return condition
 
     def schema(self, registry: Registry) -> dict[str, Any]:
         return schema.forms(registry.conditions, "condition", registry) if self.rest else {"$ref": "#/$defs/condition"}
@@ -150,79 +125,83 @@ class Cond(FieldType):
         return text.phrase(value, rules, lang)
 
 
+def _open(load: Build, names: Mapping[str, str]) -> Scope | None:
+    """Open a scope of named results if none is open, with those given. Returns the one that was open."""
+    outer = load.scope
+    load.scope = outer or Scope()
+    for name, kind in names.items():
+        load.scope.define(name, kind)
+    return outer
+
+
+class _Items(FieldType):
+    """A list of ops or abilities, each a mapping with one key."""
+
+    family: ClassVar[str]
+
+    def items(self, node: Node, load: Build) -> tuple[Item, ...]:
+        one = _Item(self.family)
+        return tuple(load.build(one, child, i) for i, child in enumerate(node.value))
+
+    def schema(self, registry: Registry) -> dict[str, Any]:
+        return {"type": "array", "items": {"$ref": f"#/$defs/{self.family}"}}
+
+    def say(self, value: Any, rules: Any, lang: str) -> str:
+        items = value.items if isinstance(value, Effect) else value
+        return "; ".join(text.phrase(item.op, rules, lang) for item in items)
+
+
 @attrs.frozen
-class Eff(FieldType):
+class _Item(FieldType):
+    family: str
+
+    def build(self, node: Node, load: Build) -> Any:
+        table = load.registry.ops if self.family == "op" else load.registry.abilities
+        return load.item(node, table, self.family)
+
+
+@attrs.frozen
+class Eff(_Items):
     """An effect: a list of ops.
 
     Args:
         names: Results that are there from the start, name -> kind; in an outermost effect slots 0 and up.
     """
 
+    title = "an effect, a list of ops"
+    family = "op"
     names: Mapping[str, str] = attrs.Factory(dict)
 
     def build(self, node: Node, load: Build) -> Any:
         if not isinstance(node.value, list):
-            hint = "put the op in brackets" if isinstance(node.value, dict) else ""
-            return load.expected(node, "an effect, a list of ops", hint)
-        outer = load.scope
-        scope = load.scope = outer or Scope()
-        for name, kind in self.names.items():
-            scope.define(name, kind)
-        items = tuple(load.build(_ITEM, child, i) for i, child in enumerate(node.value))
-        load.scope = outer
-        return Effect(items, () if outer else tuple((slot.name, slot.kind) for slot in scope.slots.values()))
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return {"type": "array", "items": {"$ref": "#/$defs/op"}}
-
-    def doc(self, registry: Registry) -> str:
-        return "an effect: [op, ...]"
-
-    def say(self, value: Any, rules: Any, lang: str) -> str:
-        return "; ".join(text.phrase(item.op, rules, lang) for item in value.items)
+            return load.expected(node, self.title, "put the op in brackets" if isinstance(node.value, dict) else "")
+        outer = _open(load, self.names)
+        items = self.items(node, load)
+        scope, load.scope = load.scope, outer
+        return Effect(items, scope.all() if scope and outer is None else ())
 
 
 @attrs.frozen
-class Abil(FieldType):
+class Abil(_Items):
     """A list of abilities; a tuple of items."""
+
+    title = "a list of abilities"
+    family = "ability"
 
     def build(self, node: Node, load: Build) -> Any:
         if not isinstance(node.value, list):
-            return load.expected(node, "a list of abilities")
+            return load.expected(node, self.title)
         outer, load.scope = load.scope, None  # what an ability does later has names of its own
-        items = tuple(load.build(_ABILITY, child, i) for i, child in enumerate(node.value))
+        items = self.items(node, load)
         load.scope = outer
         return items
-
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return {"type": "array", "items": {"$ref": "#/$defs/ability"}}
-
-    def doc(self, registry: Registry) -> str:
-        return "abilities: [ability, ...]"
-
-    def say(self, value: Any, rules: Any, lang: str) -> str:
-        return "; ".join(text.phrase(item.op, rules, lang) for item in value)
-
-
-@attrs.frozen
-class _Keyed(FieldType):
-    """One op or ability of a list."""
-
-    table: str
-    what: str
-
-    def build(self, node: Node, load: Build) -> Any:
-        return load.item(node, load.registry.table(self.table), self.what)
-
-
-_ITEM = _Keyed("ops", "op")
-_ABILITY = _Keyed("abilities", "ability")
 
 
 @attrs.frozen
 class Result(FieldType):
     """A name for the result of an op, of a kind that later fields may ask for; the number of its slot."""
 
+    json = schema.WORD
     kind: str
 
     def build(self, node: Node, load: Build) -> Any:
@@ -236,9 +215,6 @@ class Result(FieldType):
             return load.problem(node, "wrong-kind", f"`{name}` already names a {slot.kind}; this is a {self.kind}")
         return slot.index
 
-    def schema(self, registry: Registry) -> dict[str, Any]:
-        return Word().schema(registry)
-
     def doc(self, registry: Registry) -> str:
         return f"a name for the {self.kind} that results"
 
@@ -248,32 +224,33 @@ class Result(FieldType):
 
 @attrs.frozen
 class ResultName(FieldType):
-    """The name of an earlier result of one of these kinds; its slot."""
+    """An earlier result of one of these kinds by its name, or `{of: name}`; its slot."""
 
     kinds: Names
 
     def build(self, node: Node, load: Build) -> Any:
+        if isinstance(node.value, dict) and "of" in node.value:
+            for key in [key for key in node.value if key != "of"]:
+                load.unknown(node.key(key), "key", key, ())
+            node = node.value["of"]
         name = Word().build(node, load)
-        if name is None:
-            return None
         slots = load.scope.slots if load.scope else {}
         if name not in slots:
-            return load.unknown(node, "name", name, slots)
-        kinds = listed(self.kinds, load.registry)
-        if slots[name].kind not in kinds:
-            wanted = " or ".join(kinds)
-            return load.problem(node, "wrong-kind", f"expected a {wanted}; `{name}` names a {slots[name].kind}")
-        load.needs.append(slots[name].index)
-        return slots[name]
+            return name and load.unknown(node, "name", name, slots)
+        kinds, slot = listed(self.kinds, load.registry), slots[name]
+        if slot.kind not in kinds:
+            return load.problem(node, "wrong-kind", f"expected a {' or '.join(kinds)}; `{name}` names a {slot.kind}")
+        load.needs.append(slot.index)
+        return slot
 
     def schema(self, registry: Registry) -> dict[str, Any]:
-        return Word().schema(registry)
+        return schema.either(schema.closed({"of": schema.WORD}, required=["of"]), schema.WORD)
 
     def doc(self, registry: Registry) -> str:
         return f"the name of an earlier {' or '.join(listed(self.kinds, registry))}"
 
     def say(self, value: Any, rules: Any, lang: str) -> str:
-        return text.word("that " + str(value.kind), rules, lang)
+        return text.word(f"that {value.kind}", rules, lang)
 
 
 @attrs.frozen
@@ -284,16 +261,12 @@ class Value(FieldType):
     kinds: Names
 
     def build(self, node: Node, load: Build) -> Any:
-        if not (isinstance(node.value, dict) and "of" in node.value):
-            return Const(self.inner.build(node, load))
-        for key in node.value:
-            if key != "of":
-                load.unknown(node.key(key), "key", key, ())
-        return ResultName(self.kinds).build(node.value["of"], load)
+        if isinstance(node.value, dict) and "of" in node.value:
+            return ResultName(self.kinds).build(node, load)
+        return Const(self.inner.build(node, load))
 
     def schema(self, registry: Registry) -> dict[str, Any]:
-        name = {"of": ResultName(self.kinds).schema(registry)}
-        return schema.either(schema.closed(name, required=["of"]), self.inner.schema(registry))
+        return schema.either(ResultName(self.kinds).schema(registry)["then"], self.inner.schema(registry))
 
     def doc(self, registry: Registry) -> str:
         return f"{self.inner.doc(registry)}, or {{of: name}}"

@@ -314,7 +314,7 @@ def _note_all(pack: str, node: Node, registry: Registry, names: Names, problems:
 
 def _note(draft: Draft, same: Sequence[Draft], names: Names, problems: Problems) -> None:
     if not re.fullmatch(schema.NAME, draft.name):
-        problems.add(draft.place, "bad-name", f"`{draft.name}` is no name", "names are of a-z, 0-9 and _")
+        problems.add(draft.place, "bad-name", f"`{draft.name}` is no name", "names are of letters, digits and _")
     elif same:
         message = f"{same[0].id} is already defined at {same[0].place}"
         problems.add(draft.place, "duplicate-piece", message)

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from newton.kernel.registry import Registry
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-NAME = "^[a-z0-9][a-z0-9_]*$"
+NAME = "^[A-Za-z0-9][A-Za-z0-9_]*$"
 
 Schema = dict[str, Any]
+WORD: Schema = {"type": "string", "pattern": "^[a-z0-9][a-z0-9_]*$"}
 
 
 def closed(properties: Mapping[str, Any], **more: Any) -> Schema:

@@ -25,6 +25,8 @@ from newton.kernel.fields import (
     Registered,
     Rest,
     Result,
+    ResultName,
+    Slot,
     Text,
     Value,
     Word,
@@ -67,6 +69,15 @@ class If:
     test: Condition = field(Cond(rest=True), doc="the test")
     then: Effect = field(Eff(), doc="what is done if it holds")
     otherwise: Effect = field(Eff(), doc="what is done if not", default=Effect(), key="else")
+
+
+@op("turn", short="to", example="turn: {to: {of: way}}")
+@attrs.frozen
+class Turn:
+    """Turn the way that was walked, in these places."""
+
+    to: Slot = field(ResultName(("facing",)), doc="the way")
+    where: tuple[str, ...] = field(ListOf(OneOf(("hills", "woods")), alone=True), doc="the places", default=())
 
 
 @op("choose", phrase="choose {options}", example="choose: {options: {rest: []}}")
@@ -115,6 +126,7 @@ class PlaceRecord:
     open: bool = field(Flag(), doc="whether it is open", default=True)
     motto: dict[str, str] | None = field(Text(), doc="a saying", default=None)
     near: Any = field(Name(("places", "tools")), doc="a neighbour", default=None)
+    needs: Condition | None = field(Cond(names={"height": "number"}), doc="what must hold", default=None)
     worth: Amount | None = field(Amt(), doc="what it is worth", default=None)
 
 
@@ -145,7 +157,7 @@ def registry() -> Registry:
     made = Registry()
     made.begin("garden", "1.0")
     made.game = Garden
-    for cls in (Gain, Walk, If, Choose):
+    for cls in (Gain, Walk, If, Turn, Choose):
         made.op(cls)
     made.ability(Hum)
     made.amount(Twice)

@@ -97,6 +97,19 @@ def test_results_are_slots_of_the_outermost_effect(tmp_path: Path) -> None:
     assert (last.op.facing.get(CTX), first.op.facing.get(CTX)) == (-1, "north")
 
 
+def test_a_result_is_named_bare_or_with_of(tmp_path: Path) -> None:
+    text = """[{walk: {steps: 1, as: a}}, {turn: a}, {turn: {to: {of: a}, where: woods}},
+        {turn: {to: a, where: [hills, woods]}}]"""
+    turns = effect(tmp_path, text).items[1:]
+    assert [item.op.to.index for item in turns] == [0, 0, 0]
+    assert [item.op.where for item in turns] == [(), ("woods",), ("hills", "woods")]
+    assert [item.needs for item in turns] == [(0,)] * 3
+
+
+def test_a_condition_outside_an_effect_may_have_names(tmp_path: Path) -> None:
+    assert built(tmp_path, "needs: {count: {of: height}, at_least: 4}").needs.test(CTX)
+
+
 def test_abilities_have_names_of_their_own(tmp_path: Path) -> None:
     record = built(tmp_path, "abilities: [{hum: {tune: air, do: [{walk: {steps: {of: loud}}}]}}]")
     (item,) = record.abilities
@@ -147,6 +160,8 @@ def test_abilities_have_names_of_their_own(tmp_path: Path) -> None:
         ("effect: [{if: {count: 3, then: []}}]", 21, "bad-value", ""),
         ("effect: [{if: {cuont: 3, at_least: 2, then: []}}]", 22, "unknown-condition", "did you mean `count`?"),
         ("effect: [{if: {count: 3, at_least: 2, then: [], esle: []}}]", 55, "unknown-key", "did you mean `else`?"),
+        ("effect: [{walk: {steps: 1, as: a}}, {turn: {to: a, where: sea}}]", 65, "unknown-word", "known: hills, woods"),
+        ("needs: {count: {of: haight}, at_least: 1}", 27, "unknown-name", "did you mean `height`?"),
         ("abilities: [{hum: {tune: zzz}}]", 32, "unknown-tune", "known: air"),
         (
             "abilities: [{hum: {tune: air, do: [{walk: {steps: {of: lout}}}]}}]",

@@ -31,6 +31,7 @@ places:
       - gain: {gold: 2, wood: {each: 2, per: trees, every: 1, max: 8}}
       - walk: {steps: all, to: dale, facing: north, as: way}
       - walk: 2
+      - turn: {to: {of: way}, where: woods}
       - if: {count: {twice: {per: trees}}, at_least: 2, then: [{walk: {steps: 1, facing: {of: way}}}], else: []}
       - if: {all: [{count: trees, at_most: 3}, {not: {count: 1, at_least: 2}}], then: []}
       - choose: {options: {rest: [], work: [{gain: {wood: {sum: [1, {per: {twice: 1}}]}}}]}}
@@ -40,6 +41,7 @@ places:
     open: true
     motto: quiet
     near: saw
+    needs: {count: {of: height}, at_most: 3}
     worth: {each: 2, per: trees}
     examples: [{when: []}]
   dale: {}
@@ -137,6 +139,7 @@ def described(folder: Path, word: str, lang: str) -> list[str]:
 EFFECT = (
     "effect: "
     "gain 2 coin, 2 wood per tree (at most 8); walk all to Dale, facing north; walk 2; "
+    "turn to that facing, where woods; "
     "if twice 1 per tree at least 2: walk 1, facing that facing; "
     "if tree at most 3 and not 1 at least 2: ; "
     "choose rest: , work: gain (1 + 1 per twice 1) wood"
@@ -153,6 +156,7 @@ def test_rules_text_comes_from_the_phrases(tmp_path: Path) -> None:
         "beds: bed mark shade, bed seeds 3",
         "motto: quiet",
         "near: Saw",
+        "needs: that number at most 3",
         "worth: 2 per tree",
     ]
 
