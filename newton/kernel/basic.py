@@ -239,6 +239,8 @@ class MapOf(FieldType):
             place = node.key(name)
             word: Any = int(name) if isinstance(self.key, Int) and re.fullmatch("-?[0-9]{1,9}", name) else name
             key = self.key.build(Node(word, place.line, place.column, place.path), load)
+            if key in found and key is not None:  # two spellings of one piece
+                load.problem(place, "duplicate-key", f"`{name}` stands here twice", "keep one of them")
             found[key] = load.build(self.value, child, name)
         return found
 

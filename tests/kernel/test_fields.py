@@ -133,6 +133,7 @@ def test_abilities_have_names_of_their_own(tmp_path: Path) -> None:
         ("motto: {english: a}", 15, "unknown-language", "as en, ko, fr"),
         ("name: {en: 3}", 18, "wrong-type", ""),
         ("routes: {d: 1}", 16, "unknown-name", "known: a, b, c"),
+        ("routes: {b: 1, places.b: 2}", 22, "duplicate-key", "keep one of them"),
         ("routes: [b]", 15, "wrong-type", ""),
         ("near: x", 13, "unknown-name", "known: a, b, c"),
         ("beds: shade", 13, "wrong-type", ""),
