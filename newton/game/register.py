@@ -1,0 +1,68 @@
+"""What Newton hands to the registry beside its ops, and the declaration of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from newton.game import hidden, records, scenario, scoring, screen, setup, tables
+from newton.game import vocabulary as v
+from newton.game.flow import Flow
+from newton.game.state import NewtonSeat, NewtonTable
+from newton.kernel.plugins import GameDeclaration, Scenarios
+from newton.kernel.registry import RuleOption
+
+OPTIONS = (
+    RuleOption("master_draft", bool, True, "true: masters are drafted; false: the 4 dealt are kept (SET-10)"),
+    RuleOption(
+        "reward_order",
+        ("triggered", "player"),
+        "triggered",
+        "triggered: rewards in the order of triggering; player: the player picks the next one (TURN-6)",
+    ),
+    RuleOption("costs_first", bool, True, "what a card brings in cannot pay for its boost or effect (TURN-7)"),
+    RuleOption("removed_tiles_reward", bool, True, "Bookshelf tiles removed bring the reward of their pile (MASTER-5)"),
+)
+
+GAME = GameDeclaration(
+    name="newton",
+    title="Newton",
+    seats=(1, 4),
+    packs=("base",),
+    seat=NewtonSeat,
+    table=NewtonTable,
+    flow=Flow(),
+    setup=setup.setup,
+    freeze=tables.freeze,
+    scores=scoring.scores,
+    worth=scoring.worth,
+    screen=screen.screen,
+    scenarios=Scenarios(scenario.position, scenario.stands),
+    phase=screen.phase,
+    hide=hidden.redraw,
+    streams=setup.STREAMS,
+    level=scoring.level,
+    asks_reward_order=lambda options: bool(options["reward_order"] == "player"),
+)
+
+
+def all_else(registry: Any, content: Any) -> None:
+    """Register words, numbers, kinds and options, then the game."""
+    for kind, cls, doc in records.KINDS:
+        registry.kind(kind, cls, doc)
+    registry.kind("rules", records.RulesRecord, "the constants of the rules", single=True)
+    for name, fn, doc in scoring.COUNTS:
+        registry.count(name, fn, doc)
+    for query in v.QUERIES:
+        registry.query(query)
+    for event in v.EVENTS:
+        registry.event(event)
+    for verb in v.VERBS:
+        registry.add("verbs", verb.doc, verb)
+    for resource in v.RESOURCES:
+        registry.add("resources", resource.name, resource)
+    for option in OPTIONS:
+        registry.option(option)
+    for pack in ("base", "promos"):
+        registry.pack(content / pack)
+    registry.add("zones", "hand", "the cards in hand")
+    registry.game = GAME

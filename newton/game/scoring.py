@@ -1,0 +1,100 @@
+"""Scores (END): the lines that add up to a player's total, the solo level, and a worth for bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from newton.game import needs
+from newton.game.changes import completed_runs
+from newton.game.tables import Tables
+
+Line = tuple[str, int, str]
+
+
+def scores(ctx: Any, seat: int) -> list[Line]:
+    """Lines (label, vp, source id) of a player, as if the game ended now."""
+    ctx.actor, ctx.me = seat, ctx.state.seats[seat]
+    lines = [("Victory points of the game", ctx.me.vp, "")]
+    for master in ctx.me.masters:  # END-4
+        piece = ctx.rules.pieces("masters")[master]
+        lines.append((piece.label("en"), piece.record.vp, piece.id))
+    return lines + list(_objectives(ctx))
+
+
+def _objectives(ctx: Any) -> Iterator[Line]:
+    """An Objective scores for each player with a piece on its space (END-2, END-3)."""
+    t: Tables = ctx.tables
+    for space, kind in enumerate(t.tile_kind):
+        tile = ctx.state.tiles[space] if kind == "objectives" else -1
+        if tile >= 0 and _holds(ctx, space):
+            piece = ctx.rules.pieces("objectives")[tile]
+            yield piece.label("en"), piece.record.score.get(ctx), piece.id
+
+
+def _holds(ctx: Any, space: int) -> bool:
+    t: Tables = ctx.tables
+    me = ctx.me
+    if space in me.students or t.work_track[me.work] == space:
+        return True
+    return bool(needs.visited(ctx) >> space & 1)
+
+
+def level(rules: Any, total: int, players: int) -> str | None:
+    """The title of a solo score (END-6)."""
+    if players > 1:
+        return None
+    for one in rules.tables.rules.levels:
+        if total <= one.upto:
+            return str(one.name["en"])
+    return None
+
+
+def finals(ctx: Any) -> int:
+    """Own Students on final spaces of the technology track."""
+    return sum(space in ctx.tables.final for space in ctx.me.students)
+
+
+def cards_available(ctx: Any) -> int:
+    """Non-starting Action cards in hand and on the desk (END-3)."""
+    t: Tables = ctx.tables
+    return sum(not t.cards[card].starting for card in (*ctx.me.hand, *ctx.me.desk))
+
+
+def _volume(at: int) -> Any:
+    def count(ctx: Any) -> int:
+        have = needs.volumes(ctx)
+        return have[at] + have[3]  # REQ-2: one of any colour counts as this colour
+
+    return count
+
+
+COUNTS = (
+    ("coins", lambda ctx: ctx.me.coins, "coins held"),
+    ("potions", lambda ctx: ctx.me.potions, "potions held"),
+    ("tokens", lambda ctx: len(ctx.me.tokens), "Bonus tokens kept"),
+    ("universities", lambda ctx: needs.count_visits(ctx, "university"), "Universities visited"),
+    ("ancient_lands", lambda ctx: needs.count_visits(ctx, "ancient_land"), "Ancient Lands visited"),
+    ("runs", lambda ctx: len(completed_runs(ctx)), "completed runs of the bookshelf"),
+    ("masters", lambda ctx: len(ctx.me.masters), "masters played"),
+    ("bookshelf", lambda ctx: ctx.me.shelf.bit_count(), "Bookshelf tiles placed"),
+    ("finals", finals, "Students on final spaces"),
+    ("reserve", lambda ctx: ctx.me.reserve, "Students in reserve"),
+    ("cards", cards_available, "pairs count: non-starting Action cards available at the end"),
+    ("blue", _volume(0), "available blue Volumes"),
+    ("green", _volume(1), "available green Volumes"),
+    ("orange", _volume(2), "available orange Volumes"),
+)
+
+
+def worth(ctx: Any, seat: int) -> float:
+    """A rough worth of a player's position for bots: points now, and what brings points later."""
+    total = sum(vp for _, vp, _ in scores(ctx, seat))
+    me, t = ctx.me, ctx.tables
+    left = t.rules.rounds - ctx.state.round + 1
+    income = sum(completed_runs(ctx)) + me.medicine + 2 * len(me.income)
+    growth = len(me.development) + 0.5 * sum(not t.cards[c].starting for c in (*me.hand, *me.desk))
+    steps = 0.3 * me.work + 0.25 * me.cubes.bit_count() + 0.3 * len(me.tokens) + 0.5 * me.shelf.bit_count()
+    return total + left * (income + 0.6 * growth) + 0.4 * me.coins + 0.8 * me.potions + steps
+
+

@@ -1,0 +1,365 @@
+"""A game being played: decisions, choices, copies, events, scores. It knows no particular game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from newton import saving
+from newton.kernel import machine
+from newton.kernel.errors import EngineError, IllegalChoice, NewtonError
+from newton.kernel.events import Event, Events
+from newton.kernel.machine import Context
+from newton.kernel.problems import nearest
+from newton.kernel.queries import EVERYBODY
+from newton.kernel.queries import GAME as GAME_SCOPE
+from newton.kernel.state import Frame
+from newton.kernel.verbs import Choice, Option, Options, Verb
+from newton.views import View
+
+if TYPE_CHECKING:
+    from newton.rulesets import Ruleset
+
+Past = tuple[Any, Choice, list[tuple[Any, ...]]] | None
+"""What was chosen, newest first: (earlier, choice, raw events). Shared by clones and never changed."""
+
+
+@attrs.frozen
+class Decision:
+    """A question that waits for an answer.
+
+    Attributes: player (seat, 0-based), kind, prompt, source (the piece that asks, or None), seq (its number; give it
+    to `choose` to refuse a stale answer), options.
+    """
+
+    player: int
+    kind: str
+    prompt: str
+    source: Any
+    seq: int
+    options: Options
+
+
+@attrs.frozen
+class ScoreLine:
+    """A part of a score: what for, how many points, from which piece (an id, or an empty text)."""
+
+    label: str
+    vp: int
+    source: str
+
+
+@attrs.frozen
+class Score:
+    """A player's points and the lines that add up to them."""
+
+    total: int
+    lines: tuple[ScoreLine, ...]
+
+
+class Game:
+    """A game in progress, at a decision or over."""
+
+    __slots__ = ("_ctx", "_past", "_start", "lang", "names", "rules", "seq")
+
+    def __init__(self, rules: Ruleset, ctx: Context, start: Any, past: Past, seq: int) -> None:
+        self.rules = rules
+        self._ctx = ctx
+        self._start = start
+        self._past = past
+        self.seq = seq
+        self.lang = "en"
+        self.names: tuple[str, ...] = ()
+
+    @classmethod
+    def new(cls, rules: Ruleset, players: int | Sequence[str] = 2, seed: int = 0, lang: str = "en") -> Game:
+        """Set up a game; see `Ruleset.new_game`."""
+        names = (
+            tuple(f"Player {i + 1}" for i in range(players)) if isinstance(players, int) else tuple(map(str, players))
+        )
+        ctx = fresh(rules, len(names), seed)
+        game = cls(rules, ctx, {"players": len(names), "seed": seed}, None, 0)
+        game.lang, game.names = lang, names
+        game._run_on()
+        return game
+
+    # -- what is going on
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self._ctx.state.frames
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that waits, or None when the game is over."""
+        ctx = self._ctx
+        if ctx.step is None:
+            return None
+        frame, op = ctx.state.frames[-1], ctx.step.op
+        source = self.rules.piece_at(frame.source) if frame.source >= 0 else None
+        return Decision(frame.actor, op.kind, op.prompt, source, self.seq, Options(self, ctx.options, self.seq))
+
+    @property
+    def state(self) -> Any:
+        """The true state, hidden things included; do not change it."""
+        return self._ctx.state
+
+    def view(self, seat: int | None) -> View:
+        """What a player (None: a spectator) may know.
+
+        Raises:
+            NewtonError: if there is no such seat.
+        """
+        if seat is not None and not 0 <= seat < len(self._ctx.state.seats):
+            raise NewtonError(f"There is no seat {seat}; seats are 0 to {len(self._ctx.state.seats) - 1}.")
+        return View(self, seat)
+
+    # -- choosing
+
+    def choose(self, option: Option | str | int, seq: int | None = None) -> Events:
+        """Answer the question.
+
+        Args:
+            option: An Option of the decision, its key, or its index.
+            seq: The decision's number; if given, an answer to an earlier question is refused.
+
+        Returns:
+            The events that followed.
+
+        Raises:
+            IllegalChoice: with the reason and the legal keys; the game is as it was.
+            EngineError: if a rule fails; the game is as it was.
+        """
+        choice = self._find(option, seq)
+        ctx = self._ctx
+        ctx.log = log = []
+        try:
+            machine.choose(ctx, choice)
+        except Exception as error:
+            frames = machine.frame_names(ctx)
+            self._ctx = self._rebuilt()
+            if isinstance(error, NewtonError):
+                raise
+            key = choice[0].key(self.rules, choice[1:])
+            raise EngineError(f"`{key}` failed: {type(error).__name__}: {error}", frames) from error
+        self._past = (self._past, choice, log)
+        self.seq += 1
+        return Events(self.rules, log)
+
+    def _find(self, option: Option | str | int, seq: int | None) -> Choice:
+        options = self._ctx.options
+        if type(option) is Option:
+            if option.seq == self.seq and 0 <= option.index < len(options) and options[option.index] is option.choice:
+                return option.choice
+            if option.choice in options and seq in (None, self.seq):
+                return option.choice
+            raise self._illegal(option.key, seq)
+        if seq is not None and seq != self.seq:
+            raise self._illegal(str(option), seq)
+        if type(option) is int:
+            if 0 <= option < len(options):
+                return options[option]
+            raise IllegalChoice(f"There is no option {option}; there are {len(options)}.", self.legal_keys())
+        for choice in options:
+            if choice[0].key(self.rules, choice[1:]) == option:
+                return choice
+        raise self._illegal(str(option), seq)
+
+    def _illegal(self, key: str, seq: int | None) -> IllegalChoice:
+        if seq is not None and seq != self.seq:
+            reason = f"`{key}` answers question {seq}; the question now is {self.seq}."
+        else:
+            reason = self.why_not(key)
+        return IllegalChoice(reason, self.legal_keys())
+
+    def legal_keys(self) -> tuple[str, ...]:
+        """The keys of the options, in order."""
+        return tuple(c[0].key(self.rules, c[1:]) for c in self._ctx.options)
+
+    def parse(self, key: str) -> list[Choice]:
+        """What a key may mean in any question of the rules, those of the pending question first."""
+        word, *rest = key.split(":")
+        step = self._ctx.step
+        verbs: list[Verb] = [*(step.guards if step else ()), *self.rules.verbs]
+        found = ((verb, verb.parse(self.rules, rest)) for verb in dict.fromkeys(verbs) if verb.name == word)
+        return [(verb, *args) for verb, args in found if args is not None]
+
+    def why_not(self, key: str) -> str:
+        """Why an option is not offered now: the rule id and the numbers compared, or that it is offered."""
+        ctx, step = self._ctx, self._ctx.step
+        if step is None:
+            return "The game is over."
+        meant = self.parse(key)
+        if not meant:
+            return self._unknown(key)
+        choice = next((c for c in meant if c[0] in step.guards), None)
+        if choice is None:
+            return f"`{key}` does not answer this question ({step.op.kind}: {step.op.prompt})"
+        if choice in ctx.options:
+            return f"`{key}` is offered."
+        ctx.enter(ctx.state.frames[-1])
+        refused = machine.refusal(ctx, step, ctx.frame.regs, choice[0], choice[1:])
+        if refused is None:
+            return f"`{key}` cannot be taken now."
+        guard, numbers = refused
+        shown = [kind.show(self.rules, v) for kind, v in zip(choice[0].args, choice[1:], strict=True)]
+        return f"{guard.rule}: {guard.message.format(*numbers, **dict(zip('abcd', shown, strict=False)))}"
+
+    def _unknown(self, key: str) -> str:
+        near = nearest(key, self.legal_keys())
+        return f"No key reads `{key}`.{f' Is it `{near}`?' if near else ''}"
+
+    def option_text(self, choice: Choice) -> str:
+        """An option as a sentence, with what it costs beside its printed price."""
+        ctx, step = self._ctx, self._ctx.step
+        said = choice[0].say(self.rules, choice[1:], self.lang)
+        if step is None or choice not in ctx.options:
+            return said
+        ctx.enter(ctx.state.frames[-1])
+        costs = getattr(step.op, "says", None)
+        extra = costs(ctx, ctx.frame.regs, *choice) if costs else ""
+        if step.price is not None and not choice[0].declines and step.price.parts:
+            extra = ", ".join(filter(None, (f"for {step.price.say(ctx)}", extra)))
+        return f"{said} ({extra})" if extra else said
+
+    # -- copies and records
+
+    def clone(self) -> Game:
+        """An independent copy; it shares the ruleset and the history, which nobody changes."""
+        mine = self._ctx
+        ctx = Context(self.rules, mine.state.clone())
+        ctx.options, ctx.step = mine.options, mine.step
+        copy = Game(self.rules, ctx, self._start, self._past, self.seq)
+        copy.lang, copy.names = self.lang, self.names
+        return copy
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        return _unpickled, (self.rules, self.save(), self.record(), self.names, self.lang)
+
+    def save(self) -> dict[str, Any]:
+        """The state without history, as JSON data, at any decision; `newton.restore` makes a game of it."""
+        return saving.save(self)
+
+    def record(self) -> dict[str, Any]:
+        """The start (a seed, or a save) and the keys chosen, as JSON data; `newton.replay` verifies it."""
+        return saving.record(self)
+
+    def position(self) -> str:
+        """The position in one line, as the `given` of a scenario.
+
+        Raises:
+            NewtonError: in the middle of a turn, which no position can tell.
+        """
+        return saving.position(self)
+
+    def digest(self) -> str:
+        """A hash over what can influence the future; equal in every process."""
+        return blake2b(saving.canonical(self).encode(), digest_size=16).hexdigest()
+
+    @property
+    def history(self) -> tuple[str, ...]:
+        """The keys chosen so far."""
+        return tuple(c[0].key(self.rules, c[1:]) for c, _ in self._chosen())
+
+    @property
+    def events(self) -> Events:
+        """All events so far, with their causes."""
+        return self.events_for(True)
+
+    def events_for(self, viewer: int | None | bool) -> Events:
+        """All events so far as a seat (None: a spectator, True: nobody's secret) may know them."""
+        return Events(self.rules, [raw for _, log in self._chosen() for raw in log], viewer)
+
+    def _chosen(self) -> list[tuple[Choice, list[tuple[Any, ...]]]]:
+        found, past = [], self._past
+        while past is not None:
+            past, choice, log = past
+            found.append((choice, log))
+        return found[::-1]
+
+    # -- the end
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The score of each seat, with its lines; before the end, as if the game ended now."""
+        ctx = Context(self.rules, self._ctx.state)
+        found = []
+        for seat in range(len(ctx.state.seats)):
+            lines = tuple(ScoreLine(*line) for line in self.rules.game.scores(ctx, seat))
+            found.append(Score(sum(line.vp for line in lines), lines))
+        return tuple(found)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the best score; a tie is shared."""
+        state, ranks = self._ctx.state, self.rules.game.tie_break
+        order = [(score.total, ranks(state, seat)) for seat, score in enumerate(self.scores)]
+        return tuple(seat for seat, rank in enumerate(order) if rank == max(order))
+
+    @property
+    def level(self) -> str | None:
+        """A title for the score, where the game has one."""
+        return self.rules.game.level(self.rules, self.scores[0].total, len(self._ctx.state.seats))
+
+    # -- inside
+
+    def _run_on(self) -> None:
+        """Run to the next decision from wherever the state stands."""
+        machine.run(self._ctx)
+
+    def _rebuilt(self) -> Context:
+        """The context as it was before a choice that failed, made again from the start."""
+        start = dict(self._start)
+        game = saving.from_start(self.rules, start)
+        for choice, _ in self._chosen():
+            machine.choose(game._ctx, choice)
+        return game._ctx
+
+    def __repr__(self) -> str:
+        at = f"question {self.seq}" if not self.over else "over"
+        return f"<game of {self.rules.game.name}, {len(self._ctx.state.seats)} players, {at}>"
+
+
+def fresh(rules: Ruleset, players: int, seed: int) -> Context:
+    """A context over a state set up for a new game, before its first decision.
+
+    Raises:
+        NewtonError: if the game is not for so many players.
+    """
+    declared = rules.game
+    fewest, most = declared.seats
+    if not fewest <= players <= most:
+        raise NewtonError(f"{declared.title} is for {fewest} to {most} players, not {players}.")
+    reason = declared.refuse_players(dict(rules.options), players)
+    if reason:
+        raise NewtonError(reason)
+    state = rules.table_class(seed=seed, draws=(0,) * len(rules.streams))
+    state.seats = [rules.seat_class(index=i) for i in range(players)]
+    ctx = Context(rules, state)
+    state.frames = [Frame(rules.flow, 0, names=(-1,), scope=machine.ROOT)]
+    ctx.enter(state.frames[0])
+    declared.setup(ctx)
+    state.frames[0].names = (-1,) * rules.programs[rules.flow].size
+    state.frames[0].actor = getattr(state, "first", 0)
+    for ability in rules.standing:
+        ctx.activate(ability, EVERYBODY, -1, GAME_SCOPE)
+    ctx.frame = None
+    return ctx
+
+
+def _unpickled(rules: Ruleset, save: Any, record: Any, names: tuple[str, ...], lang: str) -> Game:
+    game = saving.replayed(rules, record) or saving.restore(save, rules)
+    game.names, game.lang = names, lang
+    return game
+
+
+__all__ = ["Decision", "Event", "Game", "Score", "ScoreLine", "fresh"]
