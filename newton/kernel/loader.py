@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from newton.kernel import schema
+from newton.kernel import schema, text
 from newton.kernel.build import Build, found, layout
 from newton.kernel.declare import field, record
 from newton.kernel.errors import NewtonError
@@ -141,6 +141,10 @@ class Piece:
     examples: Node | None
     node: Node
     place: Place
+
+    def label(self, lang: str) -> str:
+        """What it is called in a language."""
+        return text.pick(self.names, lang)
 
 
 @attrs.frozen(eq=False)
