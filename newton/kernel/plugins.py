@@ -53,12 +53,12 @@ class Scenarios:
         position: (ctx, given) -> None; changes a state fresh from set-up into the position that the data describe,
             before its first decision; raises ValueError with a sentence on bad data.
         stands: (state) -> whether a position can tell where the game stands (between turns).
-        phases: The phases that a scenario may name, the default first.
+        tops: Fields that a scenario states from the top, in order; other lists compare as multisets.
     """
 
     position: Callable[[Any, dict[str, Any]], None]
     stands: Callable[[Any], bool]
-    phases: tuple[str, ...] = ("turn", "draft", "end")
+    tops: tuple[str, ...] = ()
 
 
 @attrs.frozen(eq=False)
