@@ -33,7 +33,12 @@ class Draft:
     guards: ClassVar[dict[Verb, tuple[Guard, ...]]] = {v.KEEP: (master_is_dealt,)}
 
     def begin(self, ctx: Any) -> None:
-        """Start with the first player."""
+        """Start with the first player; without a draft all keep what they were dealt."""
+        if len(ctx.state.seats) > 1 and not ctx.rules.options["master_draft"]:
+            for seat in ctx.state.seats:
+                ctx.act_as(seat.index)
+                for master in seat.dealt:
+                    keep(ctx, master)
         self._settle(ctx)
 
     def offer(self, ctx: Any, regs: Any) -> Iterator[Choice]:

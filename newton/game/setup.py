@@ -77,13 +77,9 @@ def bare_seat(ctx: Any, seat: Any) -> None:
 
 
 def _masters(ctx: Any, players: int) -> None:
-    """Deal masters for the draft, or to keep (SET-10)."""
+    """Deal masters (SET-10)."""
     t: Tables = ctx.tables
     deck = ctx.shuffled("masters", range(len(ctx.rules.pieces("masters"))))
     dealt = t.rules.masters.solo if players == 1 else t.rules.masters.dealt
     for seat in ctx.state.seats:
-        own, deck = deck[:dealt], deck[dealt:]
-        if players > 1 and not ctx.rules.options["master_draft"]:
-            seat.master_hand = own
-        else:
-            seat.dealt = own
+        seat.dealt, deck = deck[:dealt], deck[dealt:]

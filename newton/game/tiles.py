@@ -67,11 +67,11 @@ class ChooseTile:
     result: int = field(Result("tile"), doc="a name for the tile", default=-1, key="as")
     kind: ClassVar[str] = "tile"
     prompt: ClassVar[str] = "Which tile is taken?"
-    guards: ClassVar[dict[Verb, tuple[Guard, ...]]] = {
-        v.TAKE_TILE["incomes"]: (tile_in_supply,),
-        v.TAKE_TILE["developments"]: (tile_in_supply,),
-        DONE: (),
-    }
+
+    @property
+    def guards(self) -> dict[Verb, tuple[Guard, ...]]:
+        """The guards of the verb for this kind of tile."""
+        return {v.TAKE_TILE[self.pool]: (tile_in_supply,), DONE: ()}
 
     def offer(self, ctx: Any, regs: Any) -> Iterator[Choice]:
         """`take:<tile>` for each kind, in the order of the content; `done`."""
@@ -103,11 +103,11 @@ class Replace:
     slot: int
     kind: ClassVar[str] = "tile"
     prompt: ClassVar[str] = "All spaces are full. Which tile is replaced?"
-    guards: ClassVar[dict[Verb, tuple[Guard, ...]]] = {
-        v.REPLACE["incomes"]: (no_room, tile_on_board),
-        v.REPLACE["developments"]: (no_room, tile_on_board),
-        DONE: (),
-    }
+
+    @property
+    def guards(self) -> dict[Verb, tuple[Guard, ...]]:
+        """The guards of the verb for this kind of tile."""
+        return {v.REPLACE[self.pool]: (no_room, tile_on_board), DONE: ()}
 
     def wanted(self, ctx: Any) -> bool:
         """Whether the tile still waits for a space."""

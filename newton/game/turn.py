@@ -13,9 +13,10 @@ from newton.game.changes import enter_play, symbols, without
 from newton.game.state import JOKER
 from newton.game.tables import Card, Tables
 from newton.kernel.guards import Guard, Refusal, guard
-from newton.kernel.machine import AGAIN
+from newton.kernel.machine import AGAIN, HELD
 from newton.kernel.queries import CARD as CARD_SCOPE
 from newton.kernel.queries import TURN as TURN_SCOPE
+from newton.kernel.state import CARD_ACTION
 from newton.kernel.verbs import Choice, Verb
 
 NOBODY = -1
@@ -247,7 +248,7 @@ class Turn:
         ctx.card = outer
         ctx.me.basic = 1
         source = ctx.tables.tile_uids["cards"] + ctx.me.playing
-        actions.start(ctx, action, value, source, scope=1)
+        actions.start(ctx, action, value, source, scope=CARD_ACTION)
 
     def _quick(self, ctx: Any, quick: int, level: int = 0) -> None:
         t: Tables = ctx.tables
@@ -256,7 +257,7 @@ class Turn:
         ctx.used(v.QUICK_PRICE)
         if record.once:
             ctx.me.boosted = 1
-        ctx.push(t.quick_programs[quick], t.tile_uids["quick"] + quick, names=(level,))
+        ctx.push(t.quick_programs[quick], t.tile_uids["quick"] + quick, names=(level,), scope=HELD)
 
     def _end(self, ctx: Any) -> bool:
         state, me = ctx.state, ctx.me

@@ -15,12 +15,11 @@ from newton.kernel.errors import EngineError
 from newton.kernel.guards import Refusal, guard
 from newton.kernel.program import Program, Step
 from newton.kernel.queries import ACTION, CARD, EVERYBODY, NEXT_USE, Query
-from newton.kernel.state import Begun, Frame
+from newton.kernel.state import CARD_ACTION, HELD, ROOT, Begun, Frame
 from newton.kernel.verbs import DONE, Choice, Verb, number_arg
 
 AGAIN = True
 """What `take` returns while its op goes on asking."""
-ROOT = 2
 FUEL = 20_000  # steps between two decisions; a real game needs below a hundred
 
 
@@ -50,7 +49,7 @@ class Context:
         self.frame = frame
         self.actor = frame.actor
         self.me = self.state.seats[frame.actor] if frame.actor >= 0 else None
-        self.card = frame.scope == 1
+        self.card = frame.scope == CARD_ACTION
 
     def act_as(self, seat: int) -> None:
         """Let the running frame go on for another seat."""
@@ -269,7 +268,7 @@ def _pop(ctx: Context, frame: Frame) -> None:
     frames = ctx.state.frames
     if ctx.state.active:
         depth = len(frames)
-        scope = CARD if frame.scope == 1 else None
+        scope = CARD if frame.scope == CARD_ACTION else None
         ctx.state.active = tuple(
             e
             for e in ctx.state.active
@@ -280,7 +279,7 @@ def _pop(ctx: Context, frame: Frame) -> None:
 
 def _drain(ctx: Context, frame: Frame) -> bool:
     """Start the next reward of a queue; True if its order is asked."""
-    if len(frame.queue) > 1 and ctx.rules.asks_reward_order:
+    if len(frame.queue) > 1 and ctx.rules.asks_reward_order and frame.scope != ROOT:
         ctx.step = REWARD_STEP
         ctx.options = legal(ctx, REWARD_STEP, None)
         return True
@@ -337,4 +336,4 @@ def frame_names(ctx: Context) -> tuple[str, ...]:
     return tuple(f"{programs[f.program].path_at(f.pc)} (seat {f.actor})" for f in ctx.state.frames)
 
 
-__all__ = ["AGAIN", "DONE", "Context", "answer", "choose", "legal", "refusal", "run", "universe"]
+__all__ = ["AGAIN", "DONE", "HELD", "ROOT", "Context", "answer", "choose", "legal", "refusal", "run", "universe"]

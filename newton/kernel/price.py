@@ -9,6 +9,7 @@ import attrs
 from newton.kernel.build import Build
 from newton.kernel.fields import Amt, MapOf, OneOf
 from newton.kernel.guards import Refusal
+from newton.kernel.state import HELD
 from newton.kernel.yamlfile import Node
 
 
@@ -39,6 +40,8 @@ class Resource:
         if n > 0:
             me = ctx.me
             setattr(me, self.field, getattr(me, self.field) + n)
+            if self.held and ctx.frame.scope == HELD:
+                setattr(me, self.held, getattr(me, self.held) + n)
             ctx.emit(self.gained, self.index(ctx), n)
 
     def pay(self, ctx: Any, n: int, *, held: bool = False) -> None:

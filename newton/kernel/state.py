@@ -15,6 +15,10 @@ from newton.kernel.errors import PluginError, SaveError
 
 PUBLIC, OWNER, SECRET = "public", "owner", "secret"
 
+CARD_ACTION = 1  # a frame that runs the action of the card played: modifiers `for: card` hold in it
+ROOT = 2  # the frame of the whole game: its queue runs at once
+HELD = 3  # a frame whose gains count as held before the card was played
+
 T = TypeVar("T")
 
 
@@ -126,7 +130,7 @@ class Frame:
     """One suspended effect, as data: where it is, for whom, on whose behalf, and what it has gathered.
 
     `queue` holds the rewards that wait until this frame ends; `returns` the slot of the frame below that takes its
-    result; `scope` is 1 for the Basic Action of a card, 2 for the root whose queue runs at once, else 0.
+    result; `scope` says what is special about the frame, if anything.
     """
 
     program: int
