@@ -27,20 +27,39 @@ Past = tuple[Any, Choice, list[tuple[Any, ...]]] | None
 """What was chosen, newest first: (earlier, choice, raw events). Shared by clones and never changed."""
 
 
-@attrs.frozen
 class Decision:
-    """A question that waits for an answer.
+    """A question that waits for an answer; a look at the game, true until the next choice.
 
     Attributes: player (seat, 0-based), kind, prompt, source (the piece that asks, or None), seq (its number; give it
     to `choose` to refuse a stale answer), options.
     """
 
-    player: int
-    kind: str
-    prompt: str
-    source: Any
-    seq: int
-    options: Options
+    __slots__ = ("_frame", "_op", "_rules", "options", "player", "seq")
+
+    def __init__(self, game: Game, ctx: Context, op: Any) -> None:
+        frame = ctx.state.frames[-1]
+        self._rules, self._frame, self._op = game.rules, frame.source, op
+        self.player: int = frame.actor
+        self.seq = game.seq
+        self.options = Options(game, ctx.options, game.seq)
+
+    @property
+    def kind(self) -> str:
+        """What kind of question it is: `turn`, `travel`, ..."""
+        return str(self._op.kind)
+
+    @property
+    def prompt(self) -> str:
+        """The question as a sentence."""
+        return str(self._op.prompt)
+
+    @property
+    def source(self) -> Any:
+        """The piece whose rule asks, or None."""
+        return self._rules.piece_at(self._frame) if self._frame >= 0 else None
+
+    def __repr__(self) -> str:
+        return f"<decision {self.seq}: player {self.player}, {self.kind}, {len(self.options)} options>"
 
 
 @attrs.frozen
@@ -99,9 +118,7 @@ class Game:
         ctx = self._ctx
         if ctx.step is None:
             return None
-        frame, op = ctx.state.frames[-1], ctx.step.op
-        source = self.rules.piece_at(frame.source) if frame.source >= 0 else None
-        return Decision(frame.actor, op.kind, op.prompt, source, self.seq, Options(self, ctx.options, self.seq))
+        return Decision(self, ctx, ctx.step.op)
 
     @property
     def state(self) -> Any:

@@ -159,7 +159,7 @@ def load_again(recipe: tuple[Any, ...]) -> Ruleset:
 
 def load(
     *packs: str | Path,
-    game: str = "newton",
+    game: Any = "newton",
     plugins: Sequence[Any] = (),
     options: Mapping[str, Any] | None = None,
 ) -> Ruleset:
@@ -167,7 +167,7 @@ def load(
 
     Args:
         packs: Names of installed packs or folders, in order; what they require is loaded first. None: the game's own.
-        game: A registered game, by its entry-point name.
+        game: A registered game by its entry-point name, or its plugin object.
         plugins: Plugins by entry-point name or as objects.
         options: Rule options that differ from their defaults.
 
@@ -183,7 +183,7 @@ def load(
     return rules
 
 
-def registry_of(game: str = "newton", extra: Sequence[Any] = ()) -> Registry:
+def registry_of(game: Any = "newton", extra: Sequence[Any] = ()) -> Registry:
     """All that the kernel, the kit, a game and plugins declare.
 
     Raises:
@@ -197,5 +197,5 @@ def registry_of(game: str = "newton", extra: Sequence[Any] = ()) -> Registry:
     found = [plugins.find(p) if isinstance(p, str) else p for p in (game, *extra)]
     plugins.register_all(registry, found)
     if registry.game is None:
-        raise PluginError(game, "newton_register", "It declares no game.")
+        raise PluginError(plugins.name_of(found[0]), "newton_register", "It declares no game.")
     return registry

@@ -139,9 +139,10 @@ class QuickRecord:
     cost: Price = field(PriceOf(), doc="its price")
     effect: Effect = field(Eff(names={"level": "level"}), doc="what it does; `level` is the level chosen")
     needs: Any = field(Cond(names={"level": "level"}), doc="what must hold beside the price", default=None)
-    once: bool = field(Flag(), doc="whether once per turn", default=False)
+    boosts: bool = field(
+        Flag(), doc="true: a cost of the card, once per turn, after the card and before its action", default=False
+    )
     each: str = field(OneOf(("levels",)), doc="`levels`: taken for a level", default="")
-    before: str = field(OneOf(("basic",)), doc="`basic`: only after a card and before its action", default="")
 
 
 @record("face-up cards")

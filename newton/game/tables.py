@@ -107,6 +107,7 @@ class Tables:
     cards: tuple[Card, ...]
     boards: tuple[Board, ...]
     quick: tuple[Any, ...]
+    quick_looks: tuple[tuple[int, int, tuple[int, ...], bool], ...]  # number, coins, levels, whether it boosts
     quick_programs: tuple[int, ...]
     potion_quick: int
     action_ops: tuple[Any, ...]
@@ -259,6 +260,9 @@ def freeze(compiler: Any) -> Tables:
         cards=tuple(_card(compiler, p) for p in rules.pieces("cards")),
         boards=tuple(_board(r, constants.run_income) for r in records["boards"]),
         quick=records["quick"],
+        quick_looks=tuple(
+            (i, r.cost.parts[0][1].get(None), (1, 2, 3) if r.each else (), r.boosts) for i, r in enumerate(records["quick"])
+        ),
         quick_programs=programs("quick"),
         potion_quick=next((p.index for p in rules.pieces("quick") if p.name == "potion"), -1),
         action_ops=action_ops,

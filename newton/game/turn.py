@@ -133,20 +133,20 @@ def quick_has_form(op: Any, ctx: Any, regs: Any, quick: int, level: int = 0) -> 
     return None if each == bool(level) else ("for a level: `quick:cards:<level>`" if each else "without a level",)
 
 
-@guard("QUICK-2", "It comes after a card is played and before its Basic Action.")
+@guard("QUICK-2", "It comes after a card is played and before its Basic Action.", implied=True)
 def quick_in_time(op: Any, ctx: Any, regs: Any, quick: int, level: int = 0) -> Refusal:
-    late = ctx.tables.quick[quick].before and (ctx.me.playing < 0 or ctx.me.basic)
-    return (quick,) if late else None
+    record = ctx.tables.quick[quick]
+    return (quick,) if record.boosts and (ctx.me.playing < 0 or ctx.me.basic) else None
 
 
-@guard("QUICK-2", "Once per turn; it is taken.")
+@guard("QUICK-2", "Once per turn; it is taken.", implied=True)
 def quick_is_left(op: Any, ctx: Any, regs: Any, quick: int, level: int = 0) -> Refusal:
-    return (quick,) if ctx.tables.quick[quick].once and ctx.me.boosted else None
+    return (quick,) if ctx.tables.quick[quick].boosts and ctx.me.boosted else None
 
 
-@guard("TURN-7", "It costs {0} coins and {1} can pay for it.")
+@guard("TURN-7", "It costs {0} coins and {1} can pay for it.", implied=True)
 def quick_is_paid(op: Any, ctx: Any, regs: Any, quick: int, level: int = 0) -> Refusal:
-    held = bool(ctx.tables.quick[quick].before)  # a boost is a cost of the card
+    held = ctx.tables.quick[quick].boosts  # a boost is a cost of the card
     coins, price = v.COINS.have(ctx, held=held), quick_price(ctx, quick)
     return None if price <= coins else (price, coins)
 
@@ -199,9 +199,15 @@ class Turn:
                 yield v.PLAY, card
         else:
             yield from self._card_options(ctx, t.cards[me.playing])
-        for quick, record in enumerate(t.quick):
-            if record.each:
-                for level in (1, 2, 3):
+        coins, held = me.coins, me.held_coins
+        bent = ctx.state.active
+        for quick, base, levels, boosts in t.quick_looks:
+            if boosts and (me.playing < 0 or me.basic or me.boosted):
+                continue
+            if (quick_price(ctx, quick) if bent else base) > (held if boosts else coins):
+                continue
+            if levels:
+                for level in levels:
                     yield v.QUICK_LEVEL, quick, level
             else:
                 yield v.QUICK, quick
@@ -253,9 +259,9 @@ class Turn:
     def _quick(self, ctx: Any, quick: int, level: int = 0) -> None:
         t: Tables = ctx.tables
         record = t.quick[quick]
-        v.COINS.pay(ctx, quick_price(ctx, quick), held=bool(record.before))
+        v.COINS.pay(ctx, quick_price(ctx, quick), held=record.boosts)
         ctx.used(v.QUICK_PRICE)
-        if record.once:
+        if record.boosts:
             ctx.me.boosted = 1
         ctx.push(t.quick_programs[quick], t.tile_uids["quick"] + quick, names=(level,), scope=HELD)
 

@@ -200,23 +200,16 @@ def _ask(ctx: Context, frame: Frame, step: Step) -> bool:
 
 def legal(ctx: Context, step: Step, regs: Any) -> list[Choice]:
     """The options of an asking step: what it offers and no guard refuses."""
+    if step.open:
+        return _whole_universe(ctx, step, regs)
     options: list[Choice] = []
     op, listed = step.op, step.listed
-    opened = False
     for option in step.offer(ctx, regs):  # type: ignore[misc]  # a step that asks offers
-        guards = listed[option[0]]
-        if not guards:
-            opened = opened or guards is None
-            if guards is not None:
-                options.append(option)
-            continue
-        for refuses in guards:
+        for refuses in listed[option[0]]:
             if refuses(op, ctx, regs, *option[1:]) is not None:
                 break
         else:
             options.append(option)
-    if opened or None in listed.values():
-        return _whole_universe(ctx, step, regs)
     return options
 
 

@@ -15,7 +15,7 @@ from newton.kernel.verbs import Verb
 class Step:
     """One place of a program: a plain op to run or an asking op to put as a question."""
 
-    __slots__ = ("asks", "begin", "declined", "guards", "listed", "offer", "op", "path", "price", "result", "run", "take")
+    __slots__ = ("asks", "begin", "declined", "guards", "listed", "offer", "op", "open", "path", "price", "result", "run", "take")
 
     def __init__(self, op: Any, path: str, without: frozenset[str]) -> None:
         self.op = op
@@ -26,7 +26,8 @@ class Step:
         self.asks = hasattr(op, "offer")
         self.run: Callable[[Any], None] | None = None if self.asks else op.run
         self.guards: dict[Verb, tuple[Guard, ...]] = {}
-        self.listed: dict[Verb, Any] = {}
+        self.listed: dict[Verb, tuple[Callable[..., Any], ...]] = {}
+        self.open = False  # whether options are found by trying the whole universe
         self.offer = self.take = self.begin = None
         if self.asks:
             self.offer, self.take = op.offer, op.take
@@ -34,12 +35,12 @@ class Step:
             self._bind(without)
 
     def _bind(self, without: frozenset[str]) -> None:
-        """Settle at load which guards run while listing; None marks a verb that lists its whole universe."""
+        """Settle at load which guards run while listing, and whether one that `offer` relies on is switched off."""
         for verb, guards in self.op.guards.items():
             kept = tuple(g for g in guards if g.name not in without)
             self.guards[verb] = kept
-            open_end = any(g.implied and g.name in without for g in guards)
-            self.listed[verb] = None if open_end else tuple(g.refuses for g in kept if not g.implied)
+            self.open = self.open or any(g.implied and g.name in without for g in guards)
+            self.listed[verb] = tuple(g.refuses for g in kept if not g.implied)
 
 
 @attrs.frozen(eq=False)
