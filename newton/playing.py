@@ -153,7 +153,8 @@ class Game:
         """
         choice = self._find(option, seq)
         ctx = self._ctx
-        ctx.log = log = []
+        log: list[tuple[Any, ...]] = []
+        ctx.log = log
         try:
             machine.choose(ctx, choice)
         except Exception as error:
@@ -222,7 +223,7 @@ class Game:
         refused = machine.refusal(ctx, step, ctx.frame.regs, choice[0], choice[1:])
         if refused is None:
             return f"`{key}` cannot be taken now."
-        guard, numbers = refused
+        guard, numbers = refused[0], refused[1] or ()
         shown = [kind.show(self.rules, v) for kind, v in zip(choice[0].args, choice[1:], strict=True)]
         return f"{guard.rule}: {guard.message.format(*numbers, **dict(zip('abcd', shown, strict=False)))}"
 
@@ -233,7 +234,7 @@ class Game:
     def option_text(self, choice: Choice) -> str:
         """An option as a sentence, with what it costs beside its printed price."""
         ctx, step = self._ctx, self._ctx.step
-        said = choice[0].say(self.rules, choice[1:], self.lang)
+        said: str = choice[0].say(self.rules, choice[1:], self.lang)
         if step is None or choice not in ctx.options:
             return said
         ctx.enter(ctx.state.frames[-1])
@@ -290,9 +291,9 @@ class Game:
     @property
     def events(self) -> Events:
         """All events so far, with their causes."""
-        return self.events_for(True)
+        return self.events_for(viewer=True)
 
-    def events_for(self, viewer: int | None | bool) -> Events:
+    def events_for(self, viewer: int | bool | None) -> Events:
         """All events so far as a seat (None: a spectator, True: nobody's secret) may know them."""
         return Events(self.rules, [raw for _, log in self._chosen() for raw in log], viewer)
 

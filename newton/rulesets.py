@@ -75,7 +75,7 @@ class Ruleset:
             raise NewtonError(f"There is no kind `{kind}`; {problems.suggest(kind, self.kinds)}")
         return found
 
-    def piece(self, id: str) -> Piece:  # noqa: A002 - the public name
+    def piece(self, id: str) -> Piece:
         """The piece of an id (`pack:kind.name`), `kind.name` or a bare name where that is unambiguous.
 
         Raises:
@@ -99,7 +99,7 @@ class Ruleset:
         """The piece of a number among all pieces."""
         return self._uids[uid]
 
-    def describe(self, id: str, lang: str = "en") -> str:  # noqa: A002 - the public name
+    def describe(self, id: str, lang: str = "en") -> str:
         """The rules text of a piece, generated from its declaration."""
         return text.describe(self.piece(id), self, lang)
 
@@ -192,8 +192,8 @@ def registry_of(game: Any = "newton", extra: Sequence[Any] = ()) -> Registry:
     registry = Registry()
     for cls in (*control.OPS, *resources.OPS):
         registry.op(cls)
-    for cls in control.ABILITIES:
-        registry.ability(cls)
+    for one in control.ABILITIES:
+        registry.ability(one)
     found = [plugins.find(p) if isinstance(p, str) else p for p in (game, *extra)]
     plugins.register_all(registry, found)
     if registry.game is None:

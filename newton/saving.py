@@ -141,7 +141,7 @@ def _frame(rules: Ruleset, data: Any, where: str) -> Frame:
     if not 0 <= frame.pc <= len(code) or not len(frame.names) == rules.programs[program].size:
         raise SaveError(f"The save stands nowhere in its program at `{where}`.")
     if data["regs"] is not None:
-        cls = getattr(code[frame.pc].op, "registers", Begun)
+        cls: Any = getattr(code[frame.pc].op, "registers", Begun)
         frame.regs = fill(cls(*(0 for a in attrs.fields(cls) if a.default is attrs.NOTHING)), data["regs"], where)
     return frame
 

@@ -11,8 +11,8 @@ from newton.game.changes import symbols
 from newton.game.lessons import Lessons
 from newton.game.state import ACTIONS
 from newton.game.study import Study
-from newton.game.technology import Technology
 from newton.game.tables import Tables
+from newton.game.technology import Technology
 from newton.game.travel import Travel
 from newton.game.vocabulary import ACTION, ACTION_BEGUN
 from newton.game.work import Work

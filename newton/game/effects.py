@@ -103,7 +103,7 @@ def a_cube_is_left(op: Any, ctx: Any, regs: Any, space: int) -> Refusal:
 class PlaceCube:
     """Let the player place a Travel cube on a space of choice."""
 
-    on: tuple[str, ...] = field(ListOf(OneOf(CUBE_KINDS), min=1, alone=True), doc="the kinds of tile")
+    on: tuple[str, ...] = field(ListOf(OneOf(tuple(CUBE_KINDS)), min=1, alone=True), doc="the kinds of tile")
     kind: ClassVar[str] = "cube"
     prompt: ClassVar[str] = "Where does the Travel cube go?"
     guards: ClassVar[dict[Verb, tuple[Guard, ...]]] = {
@@ -375,7 +375,7 @@ class VolumesAbility:
 @amount("sets", phrase="set of {size} Volumes", example="{sets: {size: 3, alike: true, from: available}}")
 @attrs.frozen
 class Sets(Amount):
-    """How many sets of alike or of different Volumes there are; one of any colour counts where it gives most (REQ-2)."""
+    """How many sets of alike or of different Volumes there are; wild ones count where they give most (REQ-2)."""
 
     size: int = field(Int(min=1), doc="how many make a set")
     alike: bool = field(Flag(), doc="true: of one colour; false: all of different colours")

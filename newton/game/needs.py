@@ -50,12 +50,13 @@ def potion_price(ctx: Any) -> int:
     """The coins that a potion costs (QUICK-3)."""
     t: Tables = ctx.tables
     base = t.quick[t.potion_quick].cost.parts[0][1].get(ctx)
-    return max(0, ctx.query(QUICK_PRICE, base, t.potion_quick))
+    price: int = ctx.query(QUICK_PRICE, base, t.potion_quick)
+    return max(0, price)
 
 
 def affordable(ctx: Any, potions: int, coins: int) -> bool:
     """Whether so many potions can be paid, short ones bought with these coins (REQ-5)."""
-    short = potions - ctx.me.potions
+    short: int = potions - ctx.me.potions
     return short <= 0 or short * potion_price(ctx) <= coins
 
 
@@ -93,7 +94,8 @@ def visited(ctx: Any) -> int:
 
 def count_visits(ctx: Any, word: str) -> int:
     """How many spaces of a kind the acting player has visited."""
-    return (visited(ctx) & ctx.tables.map_mask.get(word, 0)).bit_count()
+    mask: int = ctx.tables.map_mask.get(word, 0)
+    return (visited(ctx) & mask).bit_count()
 
 
 def has_visited(ctx: Any, kind: str, tile: int, cubes: int) -> bool:
@@ -113,5 +115,6 @@ def has_visited(ctx: Any, kind: str, tile: int, cubes: int) -> bool:
 def book_price(ctx: Any, book: Book, have: Volumes, cubes: int) -> int:
     """The potions that a book space costs: 1 for a Volume missing (REQ-3), some for a visit missing (REQ-4)."""
     if book.visit is not None:
-        return 0 if has_visited(ctx, *book.visit, cubes) else ctx.tables.rules.visit_potions  # type: ignore[no-any-return]  # an int of the record
+        price: int = ctx.tables.rules.visit_potions
+        return 0 if has_visited(ctx, *book.visit, cubes) else price
     return missing(book.volumes, have)

@@ -120,7 +120,7 @@ class SpaceRecord:
     space: str = field(OneOf(SPACES), doc="what it is")
     bonus: int = field(Int(min=1, max=4), doc="a Bonus token lies here from so many players on", default=0)
     routes: dict[int, int] = field(
-        MapOf(Name("spaces"), Int(min=0)), doc="where routes lead, with their coins; both ways", default=attrs.Factory(dict)
+        MapOf(Name("spaces"), Int(min=0)), doc="routes with their coins, both ways", default=attrs.Factory(dict)
     )
     next: tuple[int, ...] = field(ListOf(Name("spaces")), doc="the spaces that follow on the track", default=())
     requires: dict[str, int] = field(

@@ -12,15 +12,21 @@ from newton.kernel.plugins import GameDeclaration, Scenarios
 from newton.kernel.registry import RuleOption
 
 OPTIONS = (
-    RuleOption("master_draft", bool, True, "true: masters are drafted; false: the 4 dealt are kept (SET-10)"),
+    RuleOption(
+        "master_draft", type=bool, default=True, doc="true: masters are drafted; false: the 4 dealt are kept (SET-10)"
+    ),
     RuleOption(
         "reward_order",
         ("triggered", "player"),
         "triggered",
         "triggered: rewards in the order of triggering; player: the player picks the next one (TURN-6)",
     ),
-    RuleOption("costs_first", bool, True, "what a card brings in cannot pay for its boost or effect (TURN-7)"),
-    RuleOption("removed_tiles_reward", bool, True, "Bookshelf tiles removed bring the reward of their pile (MASTER-5)"),
+    RuleOption(
+        "costs_first", type=bool, default=True, doc="what a card brings in cannot pay for its boost or effect (TURN-7)"
+    ),
+    RuleOption(
+        "removed_tiles_reward", type=bool, default=True, doc="tiles removed bring their pile's reward (MASTER-5)"
+    ),
 )
 
 GAME = GameDeclaration(

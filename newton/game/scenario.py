@@ -73,36 +73,32 @@ def _boards(ctx: Any, named: list[dict[str, Any]]) -> None:
 def _swap(
     ctx: Any, lying: tuple[int, ...], named: dict[str, Any], kinds: tuple[str, ...], spare: Counter[int] | None = None
 ) -> tuple[int, ...]:
-    """Put named tiles on their spaces; each swaps with what lay there."""
+    """Put named tiles on their spaces; each swaps with what lay there, and named ones stay put."""
     row, settled = list(lying), set()
-    wanted = {index_of(ctx.rules, "spaces", space): name for space, name in named.items()}
-    for space, name in wanted.items():
-        kind = kinds[space]
-        if not kind:
-            raise ValueError(f"no tile lies on `{ctx.rules.pieces('spaces')[space].key}`")
-        tile = -1 if name is None else index_of(ctx.rules, kind, name)
+    wanted = {at: _tile(ctx, at, name, kinds[at]) for at, name in _by_space(ctx, named)}
+    for space, tile in wanted.items():
         if row[space] != tile:
-            others = [
+            elsewhere = [
                 at
                 for at, lies in enumerate(row)
-                if lies == tile and kinds[at] == kind and at not in settled and wanted.get(_key(ctx, at)) != name
-                and not (at in wanted and _index(ctx, kind, wanted[at]) == tile)
+                if lies == tile and kinds[at] == kinds[space] and at not in settled and wanted.get(at) != tile
             ]
-            in_spare = spare is not None and tile >= 0 and spare[tile] > 0
-            if tile >= 0 and others and not in_spare:
-                row[others[0]] = row[space]
+            if tile >= 0 and elsewhere and not (spare and spare[tile]):
+                row[elsewhere[0]] = row[space]
             elif spare is not None:
-                _from_spare(ctx, kind, spare, row[space], tile)
+                _from_spare(ctx, kinds[space], spare, row[space], tile)
             row[space] = tile
         settled.add(space)
     return tuple(row)
 
 
-def _key(ctx: Any, space: int) -> str:
-    return str(ctx.rules.pieces("spaces")[space].key)
+def _by_space(ctx: Any, named: dict[str, Any]) -> list[tuple[int, Any]]:
+    return [(index_of(ctx.rules, "spaces", space), name) for space, name in named.items()]
 
 
-def _index(ctx: Any, kind: str, name: Any) -> int:
+def _tile(ctx: Any, space: int, name: Any, kind: str) -> int:
+    if not kind:
+        raise ValueError(f"no tile lies on `{ctx.rules.pieces('spaces')[space].key}`")
     return -1 if name is None else index_of(ctx.rules, kind, name)
 
 
@@ -118,7 +114,7 @@ def _from_spare(ctx: Any, kind: str, spare: Counter[int], old: int, new: int) ->
 
 def _tokens(ctx: Any, named: dict[str, Any]) -> None:
     state = ctx.state
-    everywhere = Counter(bag(ctx, "tokens"))
+    everywhere: Counter[int] = Counter(bag(ctx, "tokens"))
     held = Counter(token for seat in state.seats for token in seat.tokens)
     spare = everywhere - Counter(t for t in state.tokens if t >= 0)
     row = list(state.tokens)
@@ -137,7 +133,8 @@ def _cards(ctx: Any, table: dict[str, Any]) -> None:
     """Named cards are taken out first; rows not named are dealt from the rest."""
     state, t = ctx.state, ctx.tables
     read = {one.name: one.type.read for one in fields_of_state(type(state)) if one.shown}
-    rows, tops = read["face_up"](ctx.rules, 0, table.get("face_up", {})), read["decks"](ctx.rules, 0, table.get("decks", {}))
+    rows = read["face_up"](ctx.rules, 0, table.get("face_up", {}))
+    tops = read["decks"](ctx.rules, 0, table.get("decks", {}))
     _check_unique(ctx, rows, tops)
     used = {card for seat in state.seats for zone in ZONES for card in getattr(seat, zone)}
     used |= {card for row in (*rows, *tops) for card in row}

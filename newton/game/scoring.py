@@ -89,12 +89,11 @@ COUNTS = (
 
 def worth(ctx: Any, seat: int) -> float:
     """A rough worth of a player's position for bots: points now, and what brings points later."""
-    total = sum(vp for _, vp, _ in scores(ctx, seat))
+    total: float = sum(vp for _, vp, _ in scores(ctx, seat))
     me, t = ctx.me, ctx.tables
     left = t.rules.rounds - ctx.state.round + 1
     income = sum(completed_runs(ctx)) + me.medicine + 2 * len(me.income)
     growth = len(me.development) + 0.5 * sum(not t.cards[c].starting for c in (*me.hand, *me.desk))
     steps = 0.3 * me.work + 0.25 * me.cubes.bit_count() + 0.3 * len(me.tokens) + 0.5 * me.shelf.bit_count()
-    return total + left * (income + 0.6 * growth) + 0.4 * me.coins + 0.8 * me.potions + steps
-
-
+    total += left * (income + 0.6 * growth) + 0.4 * me.coins + 0.8 * me.potions + steps
+    return total

@@ -50,9 +50,7 @@ def deal_cards(ctx: Any, players: int) -> None:
     """Shuffle the decks and turn up their rows (SET-7)."""
     t: Tables = ctx.tables
     rows = t.rules.face_up.solo if players == 1 else t.rules.face_up.others
-    decks = [
-        ctx.shuffled("cards", [i for i, card in enumerate(t.cards) if card.level == level]) for level in (1, 2, 3)
-    ]
+    decks = [ctx.shuffled("cards", [i for i, card in enumerate(t.cards) if card.level == level]) for level in (1, 2, 3)]
     ctx.state.face_up = tuple(deck[:rows] for deck in decks)
     ctx.state.decks = tuple(deck[rows:] for deck in decks)
 

@@ -26,7 +26,7 @@ Volumes = tuple[int, ...]
 
 @attrs.frozen(eq=False)
 class CardPrice(Price):
-    """The price of a Special Effect: from what was held when the card was played (TURN-7); paying uses the effect up."""
+    """The price of a Special Effect, from what was held when the card came in (TURN-7); paying uses the effect up."""
 
     def pay(self, ctx: Any) -> None:
         """Pay, and remember that the effect of this turn is taken."""
@@ -261,7 +261,8 @@ def freeze(compiler: Any) -> Tables:
         boards=tuple(_board(r, constants.run_income) for r in records["boards"]),
         quick=records["quick"],
         quick_looks=tuple(
-            (i, r.cost.parts[0][1].get(None), (1, 2, 3) if r.each else (), r.boosts) for i, r in enumerate(records["quick"])
+            (i, r.cost.parts[0][1].get(None), (1, 2, 3) if r.each else (), r.boosts)
+            for i, r in enumerate(records["quick"])
         ),
         quick_programs=programs("quick"),
         potion_quick=next((p.index for p in rules.pieces("quick") if p.name == "potion"), -1),

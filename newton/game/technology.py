@@ -9,7 +9,6 @@ import attrs
 
 from newton.game.changes import land, take_token, without
 from newton.game.needs import affordable, pay_potions, space_price
-from newton.game.tables import Tables
 from newton.game.vocabulary import STEP, STUDENT, STUDENT_MOVED, STUDENTS
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.machine import AGAIN

@@ -196,7 +196,8 @@ class PutMedicine:
 
 def medicine_cities(ctx: Any) -> int:
     """The cities of medicine with an own cube; at least 1, for a tile that comes by another way."""
-    mask, tiles = ctx.me.cubes & ctx.tables.map_mask["city"], ctx.state.tiles
+    mask: int = ctx.me.cubes & ctx.tables.map_mask["city"]
+    tiles: tuple[int, ...] = ctx.state.tiles
     return max(1, sum(mask >> at & 1 and tiles[at] in ctx.tables.medicine for at in range(mask.bit_length())))
 
 

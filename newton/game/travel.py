@@ -33,7 +33,8 @@ class Walk:
 
 def route_cost(ctx: Any, base: int) -> int:
     """What a route costs now."""
-    return max(0, ctx.query(ROUTE_COST, base))
+    cost: int = ctx.query(ROUTE_COST, base)
+    return cost if cost > 0 else 0
 
 
 def can_stop(ctx: Any, space: int, coins: int) -> bool:
@@ -83,7 +84,7 @@ def route_is_paid(op: Any, ctx: Any, regs: Walk, space: int) -> Refusal:
     return None if cost <= ctx.me.coins else (cost, ctx.me.coins)
 
 
-@guard("TRAVEL-6", "The move could not end on {a} or beyond: {0} potions are missing there, {1} coins and {2} steps are left.")
+@guard("TRAVEL-6", "The move could not end on {a} or beyond: it asks for {0} potions; {1} coins, {2} steps are left.")
 def move_can_end(op: Any, ctx: Any, regs: Walk, space: int) -> Refusal:
     if not any(ctx.tables.requires[space]):
         return None  # the common case first

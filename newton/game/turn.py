@@ -39,7 +39,8 @@ def can_act(ctx: Any, action: int) -> bool:
 def quick_price(ctx: Any, quick: int) -> int:
     """The coins that a quick action costs now."""
     base = ctx.tables.quick[quick].cost.parts[0][1].get(ctx)
-    return max(0, ctx.query(v.QUICK_PRICE, base, quick))
+    price: int = ctx.query(v.QUICK_PRICE, base, quick)
+    return max(0, price)
 
 
 def needs_met(ctx: Any, quick: int, level: int) -> bool:

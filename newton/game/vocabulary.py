@@ -49,12 +49,8 @@ ACTION = Verb("action", (ACTION_ARG,), "Perform {0}")
 MASTER = Verb("master", (MASTER_ARG,), "Play {0}")
 CARD = Verb("card", (CARD_ARG,), "Choose {0}")
 TUCK = Verb("tuck", (CARD_ARG,), "Tuck {0}")
-TAKE_TILE = {
-    kind: Verb("take", (piece_arg(kind),), "Take the tile {0}") for kind in ("incomes", "developments")
-}
-REPLACE = {
-    kind: Verb("replace", (piece_arg(kind),), "Replace the tile {0}") for kind in ("incomes", "developments")
-}
+TAKE_TILE = {kind: Verb("take", (piece_arg(kind),), "Take the tile {0}") for kind in ("incomes", "developments")}
+REPLACE = {kind: Verb("replace", (piece_arg(kind),), "Replace the tile {0}") for kind in ("incomes", "developments")}
 
 VERBS = (
     KEEP, PLAY, BASIC, BASIC_AS, EFFECT, QUICK, QUICK_LEVEL, END, MOVE, STUDENT, STEP, CUBE, CUBE_ON, TAKE_CARD, PLACE,

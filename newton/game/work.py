@@ -27,7 +27,7 @@ def marker_on_track(op: Any, ctx: Any, regs: Any, n: int) -> Refusal:
     return None if n <= ahead else (ahead,)
 
 
-@guard("WORK-4", "The Objective space asks for {0} potions in place of Volumes; {1} are there, and {2} coins to buy more.")
+@guard("WORK-4", "The Objective space asks for {0} potions for Volumes; {1} are there, and {2} coins to buy more.")
 def marker_meets_requirement(op: Any, ctx: Any, regs: Any, n: int) -> Refusal:
     if not n:
         return None

@@ -117,7 +117,7 @@ def opening_price(effect: Effect) -> Price | None:
 @op("may", phrase="you may pay {pay}: {then}", example="may: {pay: {coins: 2}, then: [{gain: {vp: 3}}]}")
 @attrs.frozen
 class May:
-    """Let the player pay a price for an effect; where the effect opens with a pick, paying and picking are one question."""
+    """Let the player pay a price for an effect; where it opens with a pick, paying and picking are one question."""
 
     then: Effect = field(Eff(), doc="what the price buys")
     pay: Price = field(PriceOf(), doc="what it costs", default=Price(()))
@@ -131,7 +131,11 @@ class May:
         code.priced(self.then, self.pay, Pick((YES,), {}, optional=True))
 
 
-@op("if", phrase="if {when}: {then}[, else {else}]", example="if: {count: {per: coins}, at_least: 3, then: [{gain: {vp: 1}}]}")
+@op(
+    "if",
+    phrase="if {when}: {then}[, else {else}]",
+    example="if: {count: coins, at_least: 3, then: [{gain: {vp: 1}}]}",
+)
 @attrs.frozen
 class If:
     """Do one thing or another by a condition."""
@@ -220,7 +224,7 @@ class Modify:
     multiply: Any = field(Amt(), doc="what it is multiplied by", default=None)
     min: Any = field(Amt(), doc="its least value", default=None)
     max: Any = field(Amt(), doc="its greatest value", default=None)
-    where: Any = field(MapOf(Word(), Word()), doc="only where the query's arguments are these", default=attrs.Factory(dict))
+    where: Any = field(MapOf(Word(), Word()), doc="what the query's arguments must be", default=attrs.Factory(dict))
     whose: str = field(OneOf(("owner", "all")), doc="for whom", default="owner")
     lasts: str = field(OneOf(queries.SCOPES), doc="for how long", default="in_play", key="for")
     index: int = attrs.field(default=-1, init=False)

@@ -45,10 +45,12 @@ class Event:
         return f"{self.name} {words}".rstrip()
 
 
-def decode(rules: Any, raw: tuple[Any, ...], viewer: int | None | bool) -> Event:
+def decode(rules: Any, raw: tuple[Any, ...], viewer: int | bool | None) -> Event:
     """The event that a raw tuple (kind, seat, program, pc, source, value...) stands for.
 
     Args:
+        rules: The ruleset that the numbers belong to.
+        raw: What the log holds.
         viewer: True for everything, otherwise the seat (None: a spectator) that looks.
     """
     kind, seat, program, pc, source = raw[:5]
@@ -66,7 +68,7 @@ class Events(Sequence[Event]):
 
     __slots__ = ("_raw", "_rules", "_viewer")
 
-    def __init__(self, rules: Any, raw: list[tuple[Any, ...]], viewer: int | None | bool = True) -> None:
+    def __init__(self, rules: Any, raw: list[tuple[Any, ...]], viewer: int | bool | None = True) -> None:
         self._rules = rules
         self._raw = raw
         self._viewer = viewer

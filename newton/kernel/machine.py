@@ -8,11 +8,11 @@ the next reward. A question whose only option is to decline answers itself, thro
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from newton.kernel import chance, queries
 from newton.kernel.errors import EngineError
-from newton.kernel.guards import Refusal, guard
+from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.program import Program, Step
 from newton.kernel.queries import ACTION, CARD, EVERYBODY, NEXT_USE, Query
 from newton.kernel.state import CARD_ACTION, HELD, ROOT, Begun, Frame
@@ -174,7 +174,7 @@ def run(ctx: Context) -> None:
             step = code[frame.pc]
             if not step.asks:
                 frame.pc += 1
-                step.run(ctx)  # type: ignore[misc]  # a step that does not ask runs
+                step.run(ctx)
             elif _ask(ctx, frame, step):
                 return
     ctx.options, ctx.step = [], None
@@ -184,10 +184,7 @@ def _ask(ctx: Context, frame: Frame, step: Step) -> bool:
     """Put a question; False if it answered itself or had nothing to ask."""
     if frame.regs is None and step.begin is not None:
         frame.regs = step.begin(ctx) or Begun()
-    if step.price is not None and step.price.short(ctx):
-        options = []
-    else:
-        options = legal(ctx, step, frame.regs)
+    options = [] if step.price is not None and step.price.short(ctx) else legal(ctx, step, frame.regs)
     if len(options) > 1 or (options and not options[0][0].declines):
         ctx.options, ctx.step = options, step
         return True
@@ -297,9 +294,9 @@ def reward_waits(op: Any, ctx: Any, regs: Any, n: int) -> Refusal:
 class _RewardOrder:
     """Let the player pick the reward to gain next."""
 
-    kind = "reward"
-    prompt = "Which reward comes next?"
-    guards = {REWARD: (reward_waits,)}
+    kind: ClassVar[str] = "reward"
+    prompt: ClassVar[str] = "Which reward comes next?"
+    guards: ClassVar[dict[Verb, tuple[Guard, ...]]] = {REWARD: (reward_waits,)}
 
     def offer(self, ctx: Context, regs: Any) -> list[Choice]:
         """The rewards that wait, in the order of triggering."""

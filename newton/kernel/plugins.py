@@ -37,12 +37,14 @@ class Hooks:
     def newton_register(self, registry: Any) -> None:
         """Fires once while a ruleset is built; hand ops, queries, rule options, packs and the like to the registry."""
 
-    newton_register.newton_spec = {  # type: ignore[attr-defined]  # what pluggy's own marker would set
-        "firstresult": False,
-        "historic": False,
-        "warn_on_impl": None,
-        "warn_on_impl_args": None,
-    }
+
+# what pluggy's own marker would set, without importing pluggy before `load`
+Hooks.newton_register.newton_spec = {  # type: ignore[attr-defined]  # a mark on a function
+    "firstresult": False,
+    "historic": False,
+    "warn_on_impl": None,
+    "warn_on_impl_args": None,
+}
 
 
 @attrs.frozen(eq=False)
@@ -146,7 +148,7 @@ def in_order(plugins: Sequence[Any], game: str = "") -> list[Any]:
     while len(out) < len(named):
         free = sorted(n for n in named if n not in out and earlier[n] <= set(out))
         if not free:
-            raise PluginError(sorted(set(named) - set(out))[0], "order", "Plugins wait for each other in a circle.")
+            raise PluginError(min(set(named) - set(out)), "order", "Plugins wait for each other in a circle.")
         out.append(free[0])
     return [named[n] for n in out]
 
@@ -157,7 +159,7 @@ def register_all(registry: Any, plugins: Sequence[Any]) -> None:
     Raises:
         PluginError: for a hook that does not exist or fails, naming plugin and hook.
     """
-    import pluggy
+    import pluggy  # noqa: PLC0415 - needed only while rules are loaded
 
     class Manager(pluggy.PluginManager):
         """Reads the marks that `hookimpl` leaves."""
@@ -171,10 +173,10 @@ def register_all(registry: Any, plugins: Sequence[Any]) -> None:
             manager.check_pending()
             hook = manager.subset_hook_caller("newton_register", [p for p in manager.get_plugins() if p is not plugin])
             registry.begin(name, str(getattr(plugin, "version", getattr(plugin, "__version__", ""))))
-            if not hook.get_hookimpls():
-                raise PluginError(name, "newton_register", "It implements no hook of newton; mark one with `@newton.hookimpl`.")
             hook(registry=registry)
         except PluginError:
             raise
         except Exception as error:
             raise PluginError(name, "newton_register", error) from error
+        if not hook.get_hookimpls():
+            raise PluginError(name, "newton_register", "It implements no hook; mark one with `@newton.hookimpl`.")

@@ -15,7 +15,10 @@ from newton.kernel.verbs import Verb
 class Step:
     """One place of a program: a plain op to run or an asking op to put as a question."""
 
-    __slots__ = ("asks", "begin", "declined", "guards", "listed", "offer", "op", "open", "path", "price", "result", "run", "take")
+    __slots__ = (
+        "asks", "begin", "declined", "guards", "listed", "offer", "op", "open", "path", "price", "result", "run",
+        "take",
+    )  # fmt: skip  # a list of names
 
     def __init__(self, op: Any, path: str, without: frozenset[str]) -> None:
         self.op = op

@@ -7,7 +7,7 @@ Tuples are shared by clones and replaced on change, which makes a copy cheap and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, dataclass_transform
 
 import attrs
 
@@ -83,7 +83,7 @@ def _check_visible(cls: type) -> None:
             )
 
 
-def copier(cls: type[T], deep: dict[str, str] | None = None) -> Callable[[T], T]:
+def copier(cls: Any, deep: dict[str, str] | None = None) -> Callable[[Any], Any]:
     """Write the clone function of a slotted class: plain loads and stores, the fastest copy that CPython has.
 
     Args:
@@ -94,10 +94,11 @@ def copier(cls: type[T], deep: dict[str, str] | None = None) -> Callable[[T], T]
     for a in attrs.fields(cls):
         lines.append(f"    n.{a.name} = {(deep or {}).get(a.name, 's.' + a.name)}")
     scope: dict[str, Any] = {"new": cls.__new__, "cls": cls}
-    exec("\n".join([*lines, "    return n"]), scope)  # generated from the declared names alone
+    exec("\n".join([*lines, "    return n"]), scope)  # noqa: S102 - made of declared names alone
     return scope["clone"]  # type: ignore[no-any-return]  # exec gives no types
 
 
+@dataclass_transform()
 def registers(cls: type[T]) -> type[T]:
     """Make an attrs class of the ints and tuples that an asking op keeps between questions."""
     made = attrs.define(cls)
@@ -148,7 +149,7 @@ class Frame:
         raise NotImplementedError  # written below
 
 
-Frame.clone = copier(Frame, {"regs": "None if s.regs is None else s.regs.clone()"})  # type: ignore[method-assign]
+Frame.clone = copier(Frame, {"regs": "None if s.regs is None else s.regs.clone()"})  # type: ignore[assignment, method-assign]  # generated
 
 
 @attrs.define(eq=False)

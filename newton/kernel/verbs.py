@@ -1,4 +1,4 @@
-"""Verbs, the kinds of their arguments, and options: (verb, small ints), from which key and text are derived on demand."""
+"""Verbs, the kinds of their arguments, and options: (verb, small ints); key and text are derived on demand."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""What many table games share, on the kernel: resources, zones of pieces, set arithmetic."""

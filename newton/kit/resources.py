@@ -26,7 +26,7 @@ class Gain:
 @op("pay", short="what", phrase="pay {what}", example="pay: {coins: 2}")
 @attrs.frozen
 class Pay:
-    """Take resources from the player, as much as there is; a `choose` offers an option that opens so only if it can be paid."""
+    """Take resources from the player, as much as there is; a `choose` offers what opens so only if it can be paid."""
 
     what: Price = field(PriceOf(), doc="resource -> how much")
 

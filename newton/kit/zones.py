@@ -45,7 +45,10 @@ def places(board: str) -> StateType:
     """Spaces of a board that hold a player's pieces, each as often as pieces stand there; kept sorted."""
     spaces = zone("spaces")
     return StateType(
-        f"list of {board} spaces", spaces.show, lambda rules, seat, data: tuple(sorted(spaces.read(rules, seat, data))), ()
+        f"list of {board} spaces",
+        spaces.show,
+        lambda rules, seat, data: tuple(sorted(spaces.read(rules, seat, data))),
+        (),
     )
 
 
@@ -106,4 +109,5 @@ def by_key(kind: str, keys: tuple[int, ...]) -> StateType:
 
 def words(n: int) -> StateType:
     """A number for each of n things."""
-    return StateType(f"{n} numbers", lambda rules, seat, value: list(value), lambda rules, seat, data: tuple(data), (0,) * n)
+    show, read = lambda rules, seat, value: list(value), lambda rules, seat, data: tuple(data)
+    return StateType(f"{n} numbers", show, read, (0,) * n)

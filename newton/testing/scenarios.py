@@ -110,32 +110,33 @@ class _Run:
         self.found.add(place, "scenario", message)
 
     def run(self) -> None:
-        parts = self.node.value
         self._known(self.node, TOP)
-        given = self.scenario.given()
-        if "given" in parts:
-            self._known(parts["given"], GIVEN)
-        if len(self.found):
+        if "given" in self.node.value:
+            self._known(self.node.value["given"], GIVEN)
+        if len(self.found) or not self._set_up():
             return
+        parts = self.node.value
+        if all(self._step(step) for step in _items(parts.get("when"))) and "then" in parts:
+            self._then(parts["then"])
+
+    def _set_up(self) -> bool:
+        given, node = self.scenario.given(), self.node.value.get("given")
         try:
             self.rules = self.cache.get(given)
-            self._known_fields(parts.get("given"))
-            if len(self.found):
-                return
-            self.game: Game = placed(self.rules, given)
+            self._known_fields(node)
+            if not len(self.found):
+                self.game: Game = placed(self.rules, given)
         except (NewtonError, ValueError, TypeError, KeyError) as error:
-            return self.fail(parts.get("given", self.node), f"The position cannot be set up: {error}")
-        if all([self._step(step) for step in _items(parts.get("when"))]) and "then" in parts:
-            self._then(parts["then"])
-        return None
+            self.fail(node or self.node, f"The position cannot be set up: {error}")
+        return not len(self.found)
 
     def _known(self, node: Node, known: Iterable[str]) -> None:
         if not isinstance(node.value, dict):
-            return self.fail(node, "A mapping belongs here.")
+            self.fail(node, "A mapping belongs here.")
+            return
         for key in node.value:
             if key not in known:
                 self.fail(node.key(key), f"unknown field `{key}`; {suggest(key, known)}")
-        return None
 
     def _known_fields(self, node: Node | None) -> None:
         if node is None:

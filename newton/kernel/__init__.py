@@ -1,0 +1,1 @@
+"""The machine: it runs declared rules and knows no game."""
