@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Sequence
-from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -101,7 +100,7 @@ class Greedy:
         width: How many options of a decision it tries; of more it draws some.
     """
 
-    def __init__(self, nodes: int = 600, width: int = 24) -> None:
+    def __init__(self, nodes: int = 400, width: int = 24) -> None:
         self.nodes = nodes
         self.width = width
         self._plans: dict[int, list[Planned]] = {}
@@ -203,18 +202,22 @@ def worth(game: Game, seat: int) -> float:
     return float(game.rules.game.worth(Context(game.rules, game.state), seat))
 
 
-@cache
-def _fields(cls: type, *beside: str) -> Callable[[Any], Any]:
-    """A quick reader of all fields of a state class but those named."""
-    names = [a.name for a in attrs.fields(cls) if a.name not in beside]
-    return attrgetter(*names) if names else lambda obj: ()
+_READERS: dict[type, Callable[[Any], Any]] = {}  # by class of state: a quick reader of its fields
+_APART = {"seats", "frames", "regs"}  # what holds further objects
 
 
 def position(state: Any) -> Any:
     """All of a state as one value that can be compared and hashed."""
-    frames = [(_fields(type(f), "regs")(f), f.regs and _fields(type(f.regs))(f.regs)) for f in state.frames]
-    seats = [_fields(type(seat))(seat) for seat in state.seats]
-    return _fields(type(state), "seats", "frames")(state), tuple(seats), tuple(frames)
+    frames = [(_read(frame), None if frame.regs is None else _read(frame.regs)) for frame in state.frames]
+    return _read(state), tuple(map(_read, state.seats)), tuple(frames)
+
+
+def _read(obj: Any) -> Any:
+    cls = type(obj)
+    if cls not in _READERS:
+        names = [a.name for a in attrs.fields(cls) if a.name not in _APART]
+        _READERS[cls] = attrgetter(*names) if names else lambda obj: ()
+    return _READERS[cls](obj)
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
