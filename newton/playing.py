@@ -261,7 +261,7 @@ class Game:
         return self.clone()
 
     def __reduce__(self) -> Any:
-        return _unpickled, (self.rules, self.save(), self.record(), self.names, self.lang)
+        return _unpickled, (self.rules, self.record(), self.names, self.lang)
 
     def save(self) -> dict[str, Any]:
         """The state without history, as JSON data, at any decision; `newton.restore` makes a game of it."""
@@ -374,8 +374,8 @@ def fresh(rules: Ruleset, players: int, seed: int) -> Context:
     return ctx
 
 
-def _unpickled(rules: Ruleset, save: Any, record: Any, names: tuple[str, ...], lang: str) -> Game:
-    game = saving.replayed(rules, record) or saving.restore(save, rules)
+def _unpickled(rules: Ruleset, record: Any, names: tuple[str, ...], lang: str) -> Game:
+    game = saving.replayed(rules, record)
     game.names, game.lang = names, lang
     return game
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from newton.kernel import control, loader, plugins, problems, text
 from newton.kernel.compiler import Compiler
@@ -148,13 +149,18 @@ class Ruleset:
         return self  # frozen: copies of games share it
 
     def __reduce__(self) -> Any:
-        return load_again, (self._recipe,)
+        return _loaded_again, (self.fingerprint, *self._recipe)
 
 
-def load_again(recipe: tuple[Any, ...]) -> Ruleset:
-    """Load a ruleset as it was loaded before (for pickle)."""
-    packs, game, extra, options = recipe
-    return load(*packs, game=game, plugins=extra, options=options)
+_loaded: WeakValueDictionary[str, Ruleset] = WeakValueDictionary()
+
+
+def _loaded_again(
+    fingerprint: str, packs: tuple[str, ...], game: Any, extra: tuple[Any, ...], options: dict[str, Any]
+) -> Ruleset:
+    """The ruleset of a pickle: the same object in the process that made it, loaded once in another."""
+    found = _loaded.get(fingerprint)
+    return found or load(*packs, game=game, plugins=extra, options=options)
 
 
 def load(
@@ -180,6 +186,7 @@ def load(
     content = loader.load_packs(registry, [str(p) if isinstance(p, Path) else p for p in chosen], options=options)
     rules = Ruleset(registry, content)
     rules._recipe = (tuple(map(str, chosen)), game, tuple(plugins), dict(options or {}))
+    _loaded[rules.fingerprint] = rules
     return rules
 
 

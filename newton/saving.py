@@ -216,7 +216,7 @@ def replay(data: dict[str, Any], rules: Ruleset | None = None) -> Replay:
     return found
 
 
-def replayed(rules: Ruleset, data: dict[str, Any]) -> Game | None:
+def replayed(rules: Ruleset, data: dict[str, Any]) -> Game:
     """The game of a record with its history."""
     game = from_start(rules, data["start"])
     for key in data["keys"]:
@@ -235,7 +235,7 @@ def given(game: Game) -> dict[str, Any]:
     """
     rules, state = game.rules, game.state
     if len(state.frames) != 1 or not rules.game.scenarios.stands(state):
-        raise NewtonError("A position is told between turns only; use `save` in the middle of one.")
+        raise NewtonError("This position cannot be told in a line (in mid-turn, or something is out of play); use `save`.")
     round_, phase, first = rules.game.phase(state)
     n = len(state.seats)
     seats = [_shown(rules, state.seats[(first + i) % n], (first + i) % n) for i in range(n)]

@@ -49,31 +49,32 @@ class Draft:
     def take(self, ctx: Any, regs: Any, verb: Verb, master: int) -> bool:
         """Keep it; when all have kept one, pass the rest."""
         keep(ctx, master)
+        seats = ctx.state.seats
+        if len(seats) > 1 and len({len(seat.master_hand) for seat in seats}) == 1:
+            self._pass(seats)
         self._settle(ctx)
         return AGAIN if ctx.me.dealt else not AGAIN
 
     def _settle(self, ctx: Any) -> None:
         """Find the next seat to ask; the last card of a draft is kept unasked."""
-        seats, kept = ctx.state.seats, ctx.tables.rules.masters.kept
+        seats = ctx.state.seats
         n = len(seats)
         order = [(ctx.state.first + i) % n for i in range(n)]
         fewest = min(len(seat.master_hand) for seat in seats)
-        waiting = [at for at in order if len(seats[at].master_hand) == fewest]
-        if len(waiting) == n and fewest and n > 1 and fewest < kept:
-            self._pass(seats, order)
-        if fewest >= kept:
+        if fewest >= ctx.tables.rules.masters.kept:
             for seat in seats:
                 seat.dealt = ()
             return
+        waiting = [at for at in order if len(seats[at].master_hand) == fewest]
         ctx.act_as(waiting[0])
         if n > 1 and len(ctx.me.dealt) == 1:
             keep(ctx, ctx.me.dealt[0])
             self._settle(ctx)
 
-    def _pass(self, seats: list[Any], order: list[int]) -> None:
-        rests = [seats[at].dealt for at in order]
-        for i, at in enumerate(order):
-            seats[at].dealt = rests[i - 1]
+    def _pass(self, seats: list[Any]) -> None:
+        rests = [seat.dealt for seat in seats]
+        for i, seat in enumerate(seats):
+            seat.dealt = rests[i - 1]
 
 
 def keep(ctx: Any, master: int) -> None:

@@ -144,6 +144,11 @@ class QuickRecord:
     )
     each: str = field(OneOf(("levels",)), doc="`levels`: taken for a level", default="")
 
+    def __attrs_post_init__(self) -> None:
+        """Its price is in coins, which the query `quick_price` bends."""
+        if [resource.name for resource, _ in self.cost.parts] != ["coins"]:
+            raise ValueError("the cost of a quick action is in coins alone")
+
 
 @record("face-up cards")
 @attrs.frozen

@@ -41,8 +41,9 @@ def position(ctx: Any, given: dict[str, Any]) -> None:
 
 
 def stands(state: Any) -> bool:
-    """Whether nobody has played a card in the running turn."""
-    return all(seat.playing < 0 for seat in state.seats)
+    """Whether the first player is about to take a turn, masters are drafted or the round ends; no card is removed."""
+    between = state.frames[0].pc != TURNS or state.turn % len(state.seats) == 0
+    return between and not state.removed and all(seat.playing < 0 for seat in state.seats)
 
 
 def _seat(ctx: Any, seat: Any, named: dict[str, Any]) -> None:
@@ -76,6 +77,9 @@ def _swap(
     """Put named tiles on their spaces; each swaps with what lay there, and named ones stay put."""
     row, settled = list(lying), set()
     wanted = {at: _tile(ctx, at, name, kinds[at]) for at, name in _by_space(ctx, named)}
+    for (kind, tile), n in Counter((kinds[at], tile) for at, tile in wanted.items() if tile >= 0).items():
+        if n > bag(ctx, kind).count(tile):
+            raise ValueError(f"there are not so many {kind} `{ctx.rules.pieces(kind)[tile].key}`")
     for space, tile in wanted.items():
         if row[space] != tile:
             elsewhere = [

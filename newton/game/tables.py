@@ -116,8 +116,8 @@ class Tables:
     removed_tiles_reward: bool
 
     def kind_on(self, what: str, space: int) -> str:
-        """The kind of piece that lies on a space: its tile's, or `tokens`."""
-        return "tokens" if what == "tokens" else self.tile_kind[space]
+        """The kind of piece that may lie on a space: its tile's, or `tokens` on a bonus space."""
+        return ("tokens" if self.bonus[space] else "") if what == "tokens" else self.tile_kind[space]
 
 
 def volumes_of(abilities: tuple[Any, ...]) -> Volumes:

@@ -19,19 +19,19 @@ CHOOSE = Verb("choose", (word_arg("option", lambda rules: rules.choice_words),),
 YES = "yes"
 
 
-@guard("TURN-9", "`{a}` is none of the options here: {0}.", implied=True)
+@guard("CHOICE", "`{a}` is none of the options here: {0}.", implied=True)
 def is_an_option(op: Any, ctx: Any, regs: Any, word: int) -> Refusal:
     words = [ctx.rules.choice_words[w] for w in op.words(ctx.rules)]
     return None if ctx.rules.choice_words[word] in words else (", ".join(words),)
 
 
-@guard("TURN-9", "It costs {1} {0} and {2} are there.")
+@guard("CHOICE", "It costs {1} {0} and {2} are there.")
 def option_paid(op: Any, ctx: Any, regs: Any, word: int) -> Refusal:
     price = op.prices.get(ctx.rules.choice_words[word])
     return None if price is None else price.short(ctx)
 
 
-@guard("TURN-9", "One of the options must be taken.")
+@guard("CHOICE", "One of the options must be taken.")
 def may_decline(op: Any, ctx: Any, regs: Any) -> Refusal:
     return None if op.optional else (0,)
 

@@ -285,7 +285,7 @@ def _start_reward(ctx: Context, frame: Frame, entry: tuple[int, ...]) -> None:
 REWARD = Verb("reward", (number_arg("place", 40),), "Gain reward {0} next")
 
 
-@guard("TURN-6", "Reward {a} is not waiting; waiting are {0}.", implied=True)
+@guard("REWARD-ORDER", "Reward {a} is not waiting; waiting are {0}.", implied=True)
 def reward_waits(op: Any, ctx: Any, regs: Any, n: int) -> Refusal:
     waiting = [e[0] for e in ctx.frame.queue]
     return None if n in waiting else (", ".join(map(str, waiting)),)

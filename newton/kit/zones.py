@@ -80,14 +80,17 @@ def mask_of(kind: str) -> StateType:
 
 
 def by_space(what: str) -> StateType:
-    """A piece (or -1) for each space; `rules.tables.kind_on(what, space)` says which kind lies there."""
+    """A piece (or -1) for each space; `rules.tables.kind_on(what, space)` says which kind may lie there."""
 
     def show(rules: Any, seat: int, value: tuple[int, ...]) -> dict[str, str]:
         spaces = rules.pieces("spaces")
         on = rules.tables.kind_on
-        return {
-            spaces[at].key: rules.pieces(on(what, at))[v].key for at, v in enumerate(value) if v >= 0 and on(what, at)
-        }
+        found = {}
+        for at, v in enumerate(value):
+            kind = on(what, at)
+            if kind:
+                found[spaces[at].key] = rules.pieces(kind)[v].key if v >= 0 else None
+        return found
 
     return StateType(f"{what} by space", show, lambda rules, seat, data: data, ())
 
