@@ -235,7 +235,9 @@ def given(game: Game) -> dict[str, Any]:
     """
     rules, state = game.rules, game.state
     if len(state.frames) != 1 or not rules.game.scenarios.stands(state):
-        raise NewtonError("This position cannot be told in a line (in mid-turn, or something is out of play); use `save`.")
+        raise NewtonError(
+            "This position cannot be told in a line (in mid-turn, or something is out of play); use `save`."
+        )
     round_, phase, first = rules.game.phase(state)
     n = len(state.seats)
     seats = [_shown(rules, state.seats[(first + i) % n], (first + i) % n) for i in range(n)]

@@ -101,7 +101,11 @@ class Perform:
                 ctx.activate(modifier.index, actor, source, ACTION_SCOPE, len(ctx.state.frames))
 
 
-@op("action", phrase="perform {kind} {value}", example="action: {kind: travel, value: 3, route_cost: 0}")
+@op(
+    "action",
+    phrase="perform {kind} at value {value}[ ({numbers})]",
+    example="action: {kind: travel, value: 3, route_cost: 0}",
+)
 @attrs.define(eq=False)
 class Action:
     """Perform a Basic Action at a stated value, without symbols or boost; `any` leaves the choice to the player."""
@@ -134,7 +138,7 @@ class Action:
             code.add(Perform(action, self.value, self.modifiers, self.result))
 
 
-@amount("symbols", short="action", phrase="the visible {action} symbols", example="{symbols: study}")
+@amount("symbols", short="action", phrase="the visible symbols of {action}", example="{symbols: study}")
 @attrs.frozen
 class Symbols(Amount):
     """The visible symbols of an action (TURN-4)."""

@@ -339,7 +339,7 @@ class VisitVillage:
             ctx.me.scientist = space
 
 
-@op("turn_up", phrase="turn up {count} cards of the deck", example="turn_up: {level: {of: level}, count: 2}")
+@op("turn_up", phrase="turn up {count} cards of a deck", example="turn_up: {level: {of: level}, count: 2}")
 @attrs.frozen
 class TurnUp:
     """Turn up the next cards of a deck beside the others (QUICK-1)."""
@@ -364,7 +364,7 @@ def turn_up(ctx: Any, at: int, count: int) -> None:
         ctx.emit(v.CARDS_TURNED, card)
 
 
-@ability("volumes", short="volumes", phrase="{volumes} Volumes", example="volumes: {blue: 2}")
+@ability("volumes", short="volumes", phrase="{volumes}", example="volumes: {blue: 2}")
 @attrs.frozen
 class VolumesAbility:
     """Volumes that are available while the piece lies there (REQ-1, CARD-1); `any` is of any colour."""
@@ -372,7 +372,9 @@ class VolumesAbility:
     volumes: dict[str, int] = field(MapOf(OneOf(VOLUMES), Int(min=1)), doc="colour -> how many")
 
 
-@amount("sets", phrase="set of {size} Volumes", example="{sets: {size: 3, alike: true, from: available}}")
+@amount(
+    "sets", phrase="set of {size} Volumes (alike: {alike})", example="{sets: {size: 3, alike: true, from: available}}"
+)
 @attrs.frozen
 class Sets(Amount):
     """How many sets of alike or of different Volumes there are; wild ones count where they give most (REQ-2)."""

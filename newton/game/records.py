@@ -87,7 +87,11 @@ class PlainRecord:
     """A tile that only marks its space."""
 
 
-@record("book space", short="mark")
+@record(
+    "book space",
+    short="mark",
+    phrase="[{blue} blue ][{green} green ][{orange} orange][{university}][{ancient_land}][{mark}]",
+)
 @attrs.frozen
 class BookRecord:
     """A place of a shelf: a book space with its requirement, a window, or the printed tile."""

@@ -29,6 +29,37 @@ OPTIONS = (
     ),
 )
 
+WORDS = {
+    "action_value": {"en": "the value of the Basic Action"},
+    "route_cost": {"en": "the cost of a route"},
+    "quick_price": {"en": "the price of a quick action"},
+    "study_tiles": {"en": "the number of Bookshelf tiles placed"},
+    "lesson_cards": {"en": "the number of cards taken"},
+    "students": {"en": "Students", "ko": "학생"},
+    "cubes_on_the_way": {"en": "Travel cubes placed in passing"},
+    "work_coins": {"en": "the coins of the action"},
+    "token_reward": {"en": "the times a Bonus token acts"},
+    "requirement_ignored": {"en": "requirements ignored"},
+    "ancient_lands": {"en": "Ancient Land visited"},
+    "universities": {"en": "University visited"},
+    "runs": {"en": "completed run"},
+    "bookshelf": {"en": "Bookshelf tiles placed"},
+    "finals": {"en": "Student on a final space"},
+    "cards": {"en": "non-starting Action cards available"},
+    "blue": {"en": "blue Volume"},
+    "green": {"en": "green Volume"},
+    "orange": {"en": "orange Volume"},
+    "that tile": {"en": "chosen"},
+    "that card": {"en": "that card's action"},
+    "that action": {"en": "the action chosen"},
+    "vp": {"en": "VP"},
+    "work": {"en": "Work", "ko": "작업"},
+    "technology": {"en": "Technology", "ko": "기술"},
+    "travel": {"en": "Travel", "ko": "여행"},
+    "lessons": {"en": "Lessons", "ko": "강의"},
+    "study": {"en": "Study", "ko": "연구"},
+}
+
 GAME = GameDeclaration(
     name="newton",
     title="Newton",
@@ -70,5 +101,7 @@ def all_else(registry: Any, content: Any) -> None:
         registry.option(option)
     for pack in ("base", "promos"):
         registry.pack(content / pack)
+    for word, texts in WORDS.items():
+        registry.word(word, **texts)
     registry.add("zones", "hand", "the cards in hand")
     registry.game = GAME

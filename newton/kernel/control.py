@@ -212,8 +212,11 @@ class ForEach:
         _loop(code, lambda ctx: getattr(ctx.me, self.among), item, self.do)
 
 
-@ability("modify", phrase="{query} changes", example="modify: {query: route_cost, set: 0, for: turn}")
-@op("modify", phrase="{query} changes", example="modify: {query: route_cost, set: 0, for: turn}")
+MODIFIED = "{query}[ becomes {set}][ +{add}][ times {multiply}][ at least {min}][ at most {max}] (for: {for}[, whose: {whose}])"
+
+
+@ability("modify", phrase=MODIFIED, example="modify: {query: route_cost, set: 0, for: turn}")
+@op("modify", phrase=MODIFIED, example="modify: {query: route_cost, set: 0, for: turn}")
 @attrs.define(eq=False)
 class Modify:
     """Bend a number that the rules ask for, for a while."""
