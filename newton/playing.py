@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from newton import saving
-from newton.kernel import machine
+from newton.kernel import control, machine
 from newton.kernel.errors import EngineError, IllegalChoice, NewtonError
 from newton.kernel.events import Event, Events
 from newton.kernel.machine import Context
@@ -17,7 +17,7 @@ from newton.kernel.problems import nearest
 from newton.kernel.queries import EVERYBODY
 from newton.kernel.queries import GAME as GAME_SCOPE
 from newton.kernel.state import Frame
-from newton.kernel.verbs import Choice, Option, Options, Verb
+from newton.kernel.verbs import DONE, Choice, Option, Options, Verb
 from newton.views import View
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Past = tuple[Any, Choice, list[tuple[Any, ...]]] | None
 """What was chosen, newest first: (earlier, choice, raw events). Shared by clones and never changed."""
+KERNEL_VERBS = (DONE, control.CHOOSE, machine.REWARD)
 
 
 class Decision:
@@ -202,7 +203,7 @@ class Game:
         """What a key may mean in any question of the rules, those of the pending question first."""
         word, *rest = key.split(":")
         step = self._ctx.step
-        verbs: list[Verb] = [*(step.guards if step else ()), *self.rules.verbs]
+        verbs: list[Verb] = [*(step.guards if step else ()), *self.rules.verbs, *KERNEL_VERBS]
         found = ((verb, verb.parse(self.rules, rest)) for verb in dict.fromkeys(verbs) if verb.name == word)
         return [(verb, *args) for verb, args in found if args is not None]
 
@@ -238,10 +239,10 @@ class Game:
         if step is None or choice not in ctx.options:
             return said
         ctx.enter(ctx.state.frames[-1])
-        costs = getattr(step.op, "says", None)
-        extra = costs(ctx, ctx.frame.regs, *choice) if costs else ""
+        says = getattr(step.op, "says", None)
+        extra = says(ctx, ctx.frame.regs, *choice) if says else ""
         if step.price is not None and not choice[0].declines and step.price.parts:
-            extra = ", ".join(filter(None, (f"for {step.price.say(ctx)}", extra)))
+            extra = "; ".join(filter(None, (f"costs {step.price.say(ctx)}", extra)))
         return f"{said} ({extra})" if extra else said
 
     # -- copies and records

@@ -69,6 +69,16 @@ def pay_potions(ctx: Any, potions: int) -> None:
     POTIONS.pay(ctx, potions)
 
 
+def say_price(ctx: Any, potions: int, coins: int = 0) -> str:
+    """What an option costs, in words: coins, potions, and how many of these must be bought (REQ-5)."""
+    parts = [f"{coins} coins"] if coins else []
+    if potions:
+        short = max(0, potions - ctx.me.potions)
+        bought = f", {short} bought for {short * potion_price(ctx)} coins" if short else ""
+        parts.append(f"{potions} potions{bought}")
+    return "costs " + " and ".join(parts) if parts else ""
+
+
 def ignored(ctx: Any) -> bool:
     """Whether the running action ignores requirements."""
     return bool(ctx.query(REQUIREMENT_IGNORED, 0))

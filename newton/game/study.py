@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from newton.game.changes import take_shelf_tile
-from newton.game.needs import affordable, book_price, ignored, pay_potions, visited, volumes
+from newton.game.needs import affordable, book_price, ignored, pay_potions, say_price, visited, volumes
 from newton.game.tables import Tables
 from newton.game.vocabulary import BOOK_PLACED, PLACE, STUDY_TILES
 from newton.kernel.guards import Guard, Refusal, guard
@@ -120,6 +120,6 @@ class Study:
         regs.tiles -= 1
         return AGAIN if regs.tiles > 0 and regs.left > 0 else not AGAIN
 
-    def cost(self, ctx: Any, regs: Reading, verb: Verb, at: int = -1) -> int:
-        """The potions that an option costs."""
-        return price_of(ctx, regs, at) if verb is PLACE else 0
+    def says(self, ctx: Any, regs: Reading, verb: Verb, at: int = -1) -> str:
+        """What a book space costs."""
+        return say_price(ctx, price_of(ctx, regs, at) if verb is PLACE else 0)

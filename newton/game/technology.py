@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from newton.game.changes import land, take_token, without
-from newton.game.needs import affordable, pay_potions, space_price
+from newton.game.needs import affordable, pay_potions, say_price, space_price
 from newton.game.vocabulary import STEP, STUDENT, STUDENT_MOVED, STUDENTS
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.machine import AGAIN
@@ -143,6 +143,6 @@ class Technology:
         regs.steps += 1
         take_token(ctx, to)  # TECH-3
 
-    def cost(self, ctx: Any, regs: Climb, verb: Verb, space: int = NOWHERE) -> int:
-        """The potions that an option costs."""
-        return space_price(ctx, space) if verb is STEP else 0
+    def says(self, ctx: Any, regs: Climb, verb: Verb, space: int = NOWHERE) -> str:
+        """What a step costs."""
+        return say_price(ctx, space_price(ctx, space) if verb is STEP else 0)

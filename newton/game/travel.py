@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from newton.game.changes import cubes_left, place_cube, take_token
-from newton.game.needs import affordable, pay_potions, space_price
+from newton.game.needs import affordable, pay_potions, say_price, space_price
 from newton.game.tables import Tables
 from newton.game.vocabulary import COINS, CUBE, CUBES_ON_THE_WAY, ROUTE_COST, SCIENTIST_MOVED, STEP
 from newton.kernel.guards import Guard, Refusal, guard
@@ -207,6 +207,8 @@ class Travel:
         if t.cube_mask >> at & 1 and not ctx.me.cubes >> at & 1 and cubes_left(ctx) > 0:
             place_cube(ctx, at)
 
-    def cost(self, ctx: Any, regs: Walk, verb: Verb, space: int = -1) -> int:
-        """The potions that an option costs."""
-        return space_price(ctx, ctx.me.scientist) if verb is DONE and regs.steps else 0
+    def says(self, ctx: Any, regs: Walk, verb: Verb, space: int = -1) -> str:
+        """What a route or a stop costs."""
+        if verb is STEP:
+            return say_price(ctx, 0, route_cost(ctx, _base_cost(ctx, space) or 0))
+        return say_price(ctx, space_price(ctx, ctx.me.scientist) if verb is DONE and regs.steps else 0)

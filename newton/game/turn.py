@@ -10,7 +10,7 @@ import attrs
 from newton.game import actions
 from newton.game import vocabulary as v
 from newton.game.changes import enter_play, symbols, without
-from newton.game.state import JOKER
+from newton.game.state import ACTIONS, JOKER
 from newton.game.tables import Card, Tables
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.machine import AGAIN, HELD
@@ -26,6 +26,14 @@ def action_value(ctx: Any, action: int) -> int:
     """The value of the Basic Action of the card played (TURN-4; a Joker's TURN-5)."""
     joker = ctx.tables.cards[ctx.me.playing].action == JOKER
     return ctx.query(v.ACTION_VALUE, symbols(ctx, action) + joker, action)  # type: ignore[no-any-return]  # an int
+
+
+def basic_value(ctx: Any, action: int) -> int:
+    """The value of the Basic Action with what has been paid for it."""
+    outer, ctx.card = ctx.card, True  # the card's own modifiers count
+    value = action_value(ctx, action)
+    ctx.card = outer
+    return value
 
 
 def can_act(ctx: Any, action: int) -> bool:
@@ -239,6 +247,18 @@ class Turn:
             self._quick(ctx, *args)
         return AGAIN
 
+    def says(self, ctx: Any, regs: Any, verb: Verb, *args: int) -> str:
+        """What a quick action or the Special Effect costs, and the value of the Basic Action."""
+        if verb is v.QUICK or verb is v.QUICK_LEVEL:
+            return f"costs {quick_price(ctx, args[0])} coins"
+        if verb is v.EFFECT:
+            price = _played(ctx).price
+            return f"costs {price.say(ctx)}" if price.parts else ""
+        if verb is v.BASIC or verb is v.BASIC_AS:
+            action = args[0] if args else _played(ctx).action
+            return f"{ACTIONS[action]}, value {basic_value(ctx, action)}"
+        return ""
+
     def _play(self, ctx: Any, card: int) -> None:
         me, t = ctx.me, ctx.tables
         me.hand = without(me.hand, card)
@@ -250,9 +270,7 @@ class Turn:
         enter_play(ctx, t.cards[card].abilities[me.index], t.tile_uids["cards"] + card)
 
     def _basic(self, ctx: Any, action: int) -> None:
-        outer, ctx.card = ctx.card, True
-        value = action_value(ctx, action)
-        ctx.card = outer
+        value = basic_value(ctx, action)
         ctx.me.basic = 1
         source = ctx.tables.tile_uids["cards"] + ctx.me.playing
         actions.start(ctx, action, value, source, scope=CARD_ACTION)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from newton.game.changes import land
-from newton.game.needs import affordable, pay_potions, space_price
+from newton.game.needs import affordable, pay_potions, say_price, space_price
 from newton.game.tables import Tables
 from newton.game.vocabulary import COINS, MARKER_MOVED, MOVE, WORK_COINS
 from newton.kernel.guards import Guard, Refusal, guard
@@ -72,6 +72,6 @@ class Work:
         if n:
             land(ctx, to)
 
-    def cost(self, ctx: Any, regs: Any, verb: Verb, n: int) -> int:
-        """The potions that an option costs."""
-        return space_price(ctx, ctx.tables.work_track[ctx.me.work + n]) if n else 0
+    def says(self, ctx: Any, regs: Any, verb: Verb, n: int) -> str:
+        """What a move costs beside its value."""
+        return say_price(ctx, space_price(ctx, ctx.tables.work_track[ctx.me.work + n]) if n else 0)
