@@ -212,7 +212,10 @@ class ForEach:
         _loop(code, lambda ctx: getattr(ctx.me, self.among), item, self.do)
 
 
-MODIFIED = "{query}[ becomes {set}][ +{add}][ times {multiply}][ at least {min}][ at most {max}] (for: {for}[, whose: {whose}])"
+MODIFIED = (
+    "{query}[ becomes {set}][ +{add}][ times {multiply}][ at least {min}][ at most {max}]"
+    " (for: {for}[, whose: {whose}])"
+)
 
 
 @ability("modify", phrase=MODIFIED, example="modify: {query: route_cost, set: 0, for: turn}")

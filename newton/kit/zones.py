@@ -82,7 +82,7 @@ def mask_of(kind: str) -> StateType:
 def by_space(what: str) -> StateType:
     """A piece (or -1) for each space; `rules.tables.kind_on(what, space)` says which kind may lie there."""
 
-    def show(rules: Any, seat: int, value: tuple[int, ...]) -> dict[str, str]:
+    def show(rules: Any, seat: int, value: tuple[int, ...]) -> dict[str, str | None]:
         spaces = rules.pieces("spaces")
         on = rules.tables.kind_on
         found = {}
