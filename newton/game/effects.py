@@ -55,7 +55,12 @@ def master_in_hand(op: Any, ctx: Any, regs: Any, master: int) -> Refusal:
     return None if master in ctx.me.master_hand else (master,)
 
 
-@op("play_master", phrase="play a master", example="play_master: {}")
+@op(
+    "play_master",
+    phrase="play a master",
+    example="play_master: {}",
+    alone="the four ways to play a master all stand in the constants (MASTER-1)",
+)
 @attrs.frozen
 class PlayMaster:
     """Let the player play a master from hand (MASTER-1)."""
@@ -129,7 +134,13 @@ class PlaceCube:
             place_cube(ctx, space)
 
 
-@op("remove_tiles", short="tiles", phrase="remove the topmost {tiles} Bookshelf tiles", example="remove_tiles: 2")
+@op(
+    "remove_tiles",
+    short="tiles",
+    phrase="remove the topmost {tiles} Bookshelf tiles",
+    example="remove_tiles: 2",
+    alone="Cavendish alone takes tiles off the piles without placing them (MASTER-5)",
+)
 @attrs.frozen
 class RemoveTiles:
     """Take Bookshelf tiles off the piles without placing them (MASTER-5)."""
@@ -163,7 +174,12 @@ def space_to_move_to(op: Any, ctx: Any, regs: Any, at: int) -> Refusal:
     return None if _free_books(ctx) else (0,)
 
 
-@op("lift_book", phrase="choose a placed Bookshelf tile", example="lift_book: {as: lifted}")
+@op(
+    "lift_book",
+    phrase="choose a placed Bookshelf tile",
+    example="lift_book: {as: lifted}",
+    alone="the first question of Hawking; two questions are two ops (MASTER-15)",
+)
 @attrs.frozen
 class LiftBook:
     """Let the player choose a placed Bookshelf tile to move."""
@@ -191,7 +207,12 @@ def other_book_space_is_free(op: Any, ctx: Any, regs: Any, at: int) -> Refusal:
     return None if at in _free_books(ctx) else (at,)
 
 
-@op("put_book", phrase="move it to another free book space", example="put_book: {from: lifted}")
+@op(
+    "put_book",
+    phrase="move it to another free book space",
+    example="put_book: {from: lifted}",
+    alone="the second question of Hawking (MASTER-15)",
+)
 @attrs.frozen
 class PutBook:
     """Let the player choose where a lifted Bookshelf tile goes, without its requirement."""
@@ -314,7 +335,12 @@ def another_village(op: Any, ctx: Any, regs: Any, space: int) -> Refusal:
     return (space,) if space == ctx.me.scientist else None
 
 
-@op("visit_village", phrase="put the Scientist on a Village without a Bonus token", example="visit_village: {}")
+@op(
+    "visit_village",
+    phrase="put the Scientist on a Village without a Bonus token",
+    example="visit_village: {}",
+    alone="CARD-11 alone moves the Scientist without a route",
+)
 @attrs.frozen
 class VisitVillage:
     """Let the player put the Scientist on a Village without a Bonus token (CARD-11)."""
@@ -339,7 +365,12 @@ class VisitVillage:
             ctx.me.scientist = space
 
 
-@op("turn_up", phrase="turn up {count} cards of a deck", example="turn_up: {level: {of: level}, count: 2}")
+@op(
+    "turn_up",
+    phrase="turn up {count} cards of a deck",
+    example="turn_up: {level: {of: level}, count: 2}",
+    alone="QUICK-1 alone turns cards up; the end of a round uses its function",
+)
 @attrs.frozen
 class TurnUp:
     """Turn up the next cards of a deck beside the others (QUICK-1)."""

@@ -201,7 +201,12 @@ def medicine_cities(ctx: Any) -> int:
     return max(1, sum(mask >> at & 1 and tiles[at] in ctx.tables.medicine for at in range(mask.bit_length())))
 
 
-@op("medicine", phrase="take or turn the Medicine tile", example="medicine: {}")
+@op(
+    "medicine",
+    phrase="take or turn the Medicine tile",
+    example="medicine: {}",
+    alone="the tile of the two cities of medicine has sides and its own rule of room (TILE-7)",
+)
 @attrs.frozen
 class Medicine:
     """Take the Medicine tile at the first city of medicine, turn it at the second (TILE-7)."""

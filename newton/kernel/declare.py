@@ -29,6 +29,7 @@ class Declared:
     phrase: Mapping[str, str]  # language -> rules text with {field} places
     short: str | None = None  # the field that a bare value stands for
     example: str = ""  # a line of YAML for the reference
+    alone: str = ""  # the reason for an op that serves a single piece
 
 
 def field(kind: FieldType, *, doc: str, default: Any = REQUIRED, key: str | None = None) -> Any:
@@ -45,12 +46,17 @@ def field(kind: FieldType, *, doc: str, default: Any = REQUIRED, key: str | None
 
 def _marker(family: str) -> Callable[..., Callable[[T], T]]:
     def mark(
-        name: str, *, phrase: str | Mapping[str, str] = "", short: str | None = None, example: str = ""
+        name: str,
+        *,
+        phrase: str | Mapping[str, str] = "",
+        short: str | None = None,
+        example: str = "",
+        alone: str = "",
     ) -> Callable[[T], T]:
         phrases = {"en": phrase} if isinstance(phrase, str) else dict(phrase)
 
         def decorate(cls: T) -> T:
-            cls.declared = Declared(name, family, phrases, short, example)  # type: ignore[attr-defined]  # the mark
+            cls.declared = Declared(name, family, phrases, short, example, alone)  # type: ignore[attr-defined]  # the mark
             return cls
 
         return decorate

@@ -119,7 +119,8 @@ def _entry(section: str, name: str, value: Any, registry: Registry) -> str:
     if cls is None:
         return "\n  ".join([*lines, f"example: {EXAMPLES[section].format(name)}"])
     for key, attribute in layout(cls).items():
-        mark = "" if attribute.default is REQUIRED else ", optional"
-        lines.append(f"{key} ({type_of(attribute).doc(registry)}{mark}): {attribute.metadata['doc']}")
-    example = declared(cls).example
-    return "\n  ".join([*lines, f"example: {example}"] if example else lines)
+        open_ = "" if attribute.default is REQUIRED else ", optional"
+        lines.append(f"{key} ({type_of(attribute).doc(registry)}{open_}): {attribute.metadata['doc']}")
+    mark = declared(cls)
+    lines += [f"example: {mark.example}"] if mark.example else []
+    return "\n  ".join([*lines, f"serves one piece: {mark.alone}"] if mark.alone else lines)
