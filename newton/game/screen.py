@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Any
 
+from newton.game import needs
 from newton.game.changes import symbols
-from newton.game.state import ACTIONS, COLORS, COLUMNS, SHELVES
+from newton.game.state import ACTIONS, COLORS, COLUMNS, SHELVES, VOLUMES
 from newton.kernel import text
 from newton.kernel.machine import Context
 
@@ -107,11 +108,11 @@ class Screen:
 
     def map(self) -> Iterator[str]:
         """The spaces by kind, with tiles, tokens, Travel cubes (+) and Scientists (@)."""
-        yield "  @ Scientists and + Travel cubes by the letter of the seat, [Bonus tokens], (Volumes required: blue, green, orange)"
+        yield "  @ Scientists and + Travel cubes by the letter of the seat; [Bonus tokens];"
+        yield "  (Volumes required to stop: b blue, g green, o orange)"
         for word, title in ON_MAP:
-            on = [
-                key for key, piece in self.spaces.items() if piece.record.board == "map" and piece.record.space == word
-            ]
+            spaces = ((key, piece.record) for key, piece in self.spaces.items())
+            on = [key for key, record in spaces if record.board == "map" and record.space == word]
             yield from listed(f"  {title:14}", [self.place(key) for key in on])
 
     def place(self, key: str) -> str:
@@ -157,10 +158,9 @@ class Screen:
 
     def step(self, field: str, key: str, name: Any = None) -> str:
         """A space of a track with what lies there and the letters of the pieces on it."""
-        marks = self.marks(field, key if name is None else name)
-        return " ".join(
-            filter(None, (str(key if name is None else name), self.tile(key), f"@{marks}" if marks else ""))
-        )
+        shown = key if name is None else name
+        marks = self.marks(field, shown)
+        return " ".join(filter(None, (str(shown), self.tile(key), f"@{marks}" if marks else "")))
 
     def work(self) -> Iterator[str]:
         """The work track by numbers, with tiles and Markers."""
@@ -231,30 +231,29 @@ class Screen:
         """What a book space requires, in a few letters."""
         if book.mark == "window":
             return ""
-        for kind, index, word in (
-            ("universities", book.university, "Uni"),
-            ("ancient_lands", book.ancient_land, "Land"),
-        ):
-            if index >= 0:
-                return f"{word} {self.rules.pieces(kind)[index].key}"
+        if book.university >= 0:
+            return f"Uni {self.rules.pieces('universities')[book.university].key}"
+        if book.ancient_land >= 0:
+            return f"Land {self.rules.pieces('ancient_lands')[book.ancient_land].key}"
         return volumes({"blue": book.blue, "green": book.green, "orange": book.orange}) or "free"
 
     def own(self) -> Iterator[str]:
         """The hand with effects, and all else that is one's own."""
         yield f"  Symbols     {', '.join(f'{word} {symbols(self.ctx, at)}' for at, word in enumerate(ACTIONS))}"
+        counts = zip(VOLUMES, needs.volumes(self.ctx), strict=True)
+        yield f"  Volumes     {', '.join(f'{color} {n}' for color, n in counts)}"
         for title, kind, field in ZONES[1:]:
             names = [self.label(kind, key) for key in getattr(self.me, field)]
             if names:
                 yield from listed(f"  {title:12}", names, ", ")
         if self.me.medicine:
             yield f"  Medicine    {self.me.medicine} VP"
-        for title, field in (("Masters to play", "master_hand"), ("Masters to choose from", "dealt")):
-            if isinstance(held := getattr(self.me, field), list) and held:
+        for title, held in (("Masters to play", self.me.master_hand), ("Masters to choose from", self.me.dealt)):
+            if isinstance(held, list) and held:
                 yield f"  {title}"
                 for key in held:
-                    yield from listed(
-                        f"    {key:14} {self.label('masters', key):22} ", self.brief("masters", key).split(), " "
-                    )
+                    head = f"    {key:14} {self.label('masters', key):22} "
+                    yield from listed(head, self.brief("masters", key).split(), " ")
         for title, cards in (("Hand", self.me.hand), ("Desk", self.me.desk)):
             if cards:
                 yield f"  {title}"
