@@ -5,7 +5,7 @@ PYTHON ?= python3
 PY = .venv/bin/python
 ARGS ?=
 
-.PHONY: help demo test lint format bench schemas clean
+.PHONY: help demo test lint format bench schemas recordings clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -30,6 +30,9 @@ bench: .venv/cli.stamp  ## measure speed (ARGS="--floor PATH" for another yardst
 
 schemas: .venv/cli.stamp  ## write out schemas/ from the declarations
 	$(PY) -m newton schema --write schemas
+
+recordings: .venv/test.stamp  ## play the recorded games anew, after a change of rules that is meant
+	$(PY) tests/recorded/games.py
 
 clean:  ## remove the environment and caches
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache
