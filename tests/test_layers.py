@@ -21,6 +21,15 @@ RUN_TIME = {"attr", "attrs", "jsonschema", "pluggy", "referencing", "yaml"}  # w
 COMMAND_LINE = {"click", "rich"}  # the extra `cli`
 OPTIONAL = {"newton.pytest_plugin": {"pytest"}}  # loaded by the program it extends
 
+# Imports in a function that close a circle, and why that is better than another module. Nothing else may close one.
+CLOSING = {
+    ("newton.kernel.registry", "newton.kernel.loader"): "every record has what the loader says all records have",
+    ("newton.kernel.schema", "newton.kernel.loader"): "the schema of pack.yaml is that of the loader's record",
+    ("newton.game.tables", "newton.game.actions"): "tables hold the compiled actions, which read tables",
+    ("newton.saving", "newton.playing"): "a save makes a game, and a game saves itself",
+    ("newton.saving", "newton.rulesets"): "a save loads its ruleset, whose games save themselves",
+}
+
 
 def modules(root: Path = PACKAGE) -> dict[str, Path]:
     """Every module of the package by its dotted name."""
@@ -137,7 +146,10 @@ def test_a_cycle_is_found():
 
 
 def test_no_modules_import_each_other_in_a_circle():
-    """Imports in functions count; those for type checking do not run and do not."""
+    """Imports in functions count, but for those named above; those for type checking do not run and do not."""
     graph = {module: imports(module, path, types_too=False) & set(MODULES) for module, path in MODULES.items()}
+    for module, other in CLOSING:
+        assert other in graph[module], f"{module} no longer imports {other}: it need not be excused"
+        graph[module].discard(other)
     cycle = find_cycle(graph)
     assert cycle is None, " -> ".join(cycle or [])
