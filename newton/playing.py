@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -103,7 +102,7 @@ class Game:
         ctx = fresh(rules, len(names), seed)
         game = cls(rules, ctx, {"players": len(names), "seed": seed}, None, 0)
         game.lang, game.names = lang, names
-        game._run_on()
+        game.run_on()
         return game
 
     # -- what is going on
@@ -282,7 +281,13 @@ class Game:
 
     def digest(self) -> str:
         """A hash over what can influence the future; equal in every process."""
-        return blake2b(saving.canonical(self).encode(), digest_size=16).hexdigest()
+        return saving.digest(self.rules, saving.state_data(self))
+
+    def begun_here(self) -> Game:
+        """A copy without history: its record starts from this moment, and it tells of nothing before."""
+        copy = self.clone()
+        copy._past, copy._start = None, {"game": self.clone()}
+        return copy
 
     @property
     def history(self) -> tuple[str, ...]:
@@ -331,8 +336,9 @@ class Game:
 
     # -- inside
 
-    def _run_on(self) -> None:
-        """Run to the next decision from wherever the state stands."""
+    def run_on(self) -> None:
+        """Run to the next decision from wherever the state stands; a question that waited is put anew."""
+        self._ctx = Context(self.rules, self._ctx.state)
         machine.run(self._ctx)
 
     def _rebuilt(self) -> Context:

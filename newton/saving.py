@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -53,13 +54,15 @@ def state_data(game: Game) -> dict[str, Any]:
 
 def save(game: Game) -> dict[str, Any]:
     """See `Game.save`."""
-    data = {**header(game.rules, "save"), "seq": game.seq, "state": state_data(game)}
+    state = state_data(game)
+    data = {**header(game.rules, "save"), "seq": game.seq, "state": state, "digest": digest(game.rules, state)}
     return {**data, "names": list(game.names), "lang": game.lang}
 
 
-def canonical(game: Game) -> str:
-    """What a digest is taken of: the state and the fingerprint, in one spelling."""
-    return json.dumps([game.rules.fingerprint, state_data(game)], sort_keys=True, separators=(",", ":"))
+def digest(rules: Ruleset, state: Any) -> str:
+    """A hash of a state, as JSON data in one spelling, and of the fingerprint."""
+    told = json.dumps([rules.fingerprint, state], sort_keys=True, separators=(",", ":"))
+    return blake2b(told.encode(), digest_size=16).hexdigest()
 
 
 def check_header(data: Any, rules: Ruleset, kind: str) -> None:
@@ -96,7 +99,8 @@ def restore(data: dict[str, Any], rules: Ruleset | None = None) -> Game:
     """Make a game of a save, at the decision where it was made; nothing is replayed.
 
     Args:
-        data: What `Game.save` returned.
+        data: What `Game.save` returned. Its digest tells that nobody has changed it; who has done so on purpose
+            leaves the digest out.
         rules: The ruleset; loaded by the names in the save if left out.
 
     Raises:
@@ -107,10 +111,13 @@ def restore(data: dict[str, Any], rules: Ruleset | None = None) -> Game:
     rules = _rules_for(data, rules)
     check_header(data, rules, "save")
     try:
+        if "digest" in data and data["digest"] != digest(rules, data["state"]):
+            raise SaveError("The save is damaged or was changed: its digest does not fit.")
         ctx = Context(rules, _state(rules, data["state"]))
         game = Game(rules, ctx, {"save": data}, None, int(data["seq"]))
         game.names, game.lang = tuple(data.get("names", ())), str(data.get("lang", "en"))
         machine.run(ctx)
+        _look(game)
     except SaveError:
         raise
     except Exception as error:
@@ -118,6 +125,14 @@ def restore(data: dict[str, Any], rules: Ruleset | None = None) -> Game:
     if ctx.log:
         raise SaveError("The save is damaged: it does not stand at a decision.")
     return game
+
+
+def _look(game: Game) -> None:
+    """Show everything once: a piece or an option that is not there is noticed now, not in play."""
+    game.legal_keys()
+    for i, seat in enumerate(game.state.seats):
+        _shown(game.rules, seat, i)
+    _shown(game.rules, game.state, -1)
 
 
 def _state(rules: Ruleset, data: Any) -> Any:
@@ -148,13 +163,17 @@ def _frame(rules: Ruleset, data: Any, where: str) -> Frame:
 
 def record(game: Game) -> dict[str, Any]:
     """See `Game.record`."""
-    return {**header(game.rules, "record"), "start": game._start, "keys": list(game.history), "digest": game.digest()}
+    start = {"save": save(game._start["game"])} if "game" in game._start else game._start
+    return {**header(game.rules, "record"), "start": start, "keys": list(game.history), "digest": game.digest()}
 
 
 def from_start(rules: Ruleset, start: Any) -> Game:
-    """The game that a record starts from."""
+    """The game that a record starts from: a seed, a position, a save or, within a process, a game."""
     from newton.playing import Game  # noqa: PLC0415 - games record themselves
 
+    if "game" in start:
+        copy: Game = start["game"].clone()
+        return copy
     if "save" in start:
         return restore(start["save"], rules)
     if "position" in start:
@@ -288,7 +307,7 @@ def placed(rules: Ruleset, data: dict[str, Any]) -> Game:
     ctx.frame, ctx.log = None, []
     game = Game(rules, ctx, {"position": data}, None, 0)
     game.names = tuple(f"Player {i + 1}" for i in range(len(ctx.state.seats)))
-    game._run_on()
+    game.run_on()
     return game
 
 

@@ -81,8 +81,11 @@ class View:
             "table": self.table.to_dict(),
         }
 
-    def guess(self, rng: Any) -> Game:
-        """A game that agrees with what this seat sees, the rest drawn at random; for bots that search.
+    def sample(self, rng: Any) -> Game:
+        """A full game that agrees with all that this seat has seen, the rest drawn at random; for bots that search.
+        asked = game.decision
+
+        Its history begins here: what others chose before, and the seed of the true game, are not in it.
 
         Args:
             rng: Anything with `shuffle` and `getrandbits`, as `random.Random`.
@@ -90,7 +93,11 @@ class View:
         game = self._game.clone()
         ctx = Context(game.rules, game.state)
         game.rules.game.hide(ctx, game.state, -1 if self.seat is None else self.seat, rng)
-        return game
+        if asked is not None and asked.player != self.seat:
+            game.run_on()  # what is offered to others depends on what only they see
+        return game.begun_here()
+
+    guess = sample
 
     def _visible(self, obj: Any, owner: int) -> Fields:
         shown = (one for one in fields_of_state(type(obj)) if one.shown)
