@@ -225,7 +225,9 @@ class Game:
             return f"`{key}` cannot be taken now."
         guard, numbers = refused[0], refused[1] or ()
         shown = [kind.show(self.rules, v) for kind, v in zip(choice[0].args, choice[1:], strict=True)]
-        return f"{guard.rule}: {guard.message.format(*numbers, **dict(zip('abcd', shown, strict=False)))}"
+        return (
+            f"{guard.rule.format(*numbers)}: {guard.message.format(*numbers, **dict(zip('abcd', shown, strict=False)))}"
+        )
 
     def _unknown(self, key: str) -> str:
         near = nearest(key, self.legal_keys())

@@ -34,6 +34,7 @@ class Ruleset:
         self.kinds = tuple(registry.kinds)
         self.streams = {name: at for at, name in enumerate(self.game.streams)}
         self.resource_index = {name: at for at, name in enumerate(registry.table("resources"))}
+        self.answers_lone: bool = content.options["auto"]
         self.asks_reward_order = self.game.asks_reward_order(dict(content.options))
         self.seat_class, self.table_class = state_classes(
             self.game.seat, self.game.table, {key: registry.table(f"{key}_fields") for key in ("seat", "table")}

@@ -69,13 +69,18 @@ def pay_potions(ctx: Any, potions: int) -> None:
     POTIONS.pay(ctx, potions)
 
 
+def count_of(n: int, noun: str) -> str:
+    """A number with its noun."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
 def say_price(ctx: Any, potions: int, coins: int = 0) -> str:
     """What an option costs, in words: coins, potions, and how many of these must be bought (REQ-5)."""
-    parts = [f"{coins} coins"] if coins else []
+    parts = [count_of(coins, "coin")] if coins else []
     if potions:
         short = max(0, potions - ctx.me.potions)
-        bought = f", {short} bought for {short * potion_price(ctx)} coins" if short else ""
-        parts.append(f"{potions} potions{bought}")
+        bought = f", {short} bought for {count_of(short * potion_price(ctx), 'coin')}" if short else ""
+        parts.append(count_of(potions, "potion") + bought)
     return "costs " + " and ".join(parts) if parts else ""
 
 

@@ -8,7 +8,7 @@ import attrs
 
 from newton.game.state import ACTIONS, COLORS, SHELVES, SYMBOLS, VOLUMES
 from newton.kernel.declare import field, record
-from newton.kernel.fields import Abil, Amt, Cond, Eff, Effect, Flag, Int, ListOf, MapOf, Name, Nested, OneOf, Text
+from newton.kernel.fields import Abil, Amt, Cond, Eff, Effect, Flag, Int, ListOf, MapOf, Name, Nested, OneOf, Text, Word
 from newton.kernel.price import Price, PriceOf
 
 NO_EFFECT = Effect(())
@@ -147,6 +147,7 @@ class QuickRecord:
         Flag(), doc="true: a cost of the card, once per turn, after the card and before its action", default=False
     )
     each: str = field(OneOf(("levels",)), doc="`levels`: taken for a level", default="")
+    rule: str = field(Word("[A-Z]+-[0-9]+", "a rule id"), doc="the rule that refusals cite", default="QUICK-1")
 
     def __attrs_post_init__(self) -> None:
         """Its price is in coins, which the query `quick_price` bends."""

@@ -42,7 +42,7 @@ def position(ctx: Any, given: dict[str, Any]) -> None:
 
 def stands(state: Any) -> bool:
     """Whether the first player is about to take a turn, masters are drafted or the round ends; no card is removed."""
-    between = state.frames[0].pc != TURNS or state.turn % len(state.seats) == 0
+    between = state.frames[0].pc != TURNS or state.turn == len(state.seats[state.first].desk) * len(state.seats)
     return between and not state.removed and all(seat.playing < 0 for seat in state.seats)
 
 

@@ -136,7 +136,7 @@ def _entering(abilities: tuple[Any, ...]) -> tuple[Any, ...]:
 def _card(compiler: Any, piece: Any) -> Card:
     record: CardRecord = piece.record
     by_seat = tuple(record.abilities + record.colors.get(color, ()) for color in COLORS)
-    price = CardPrice(record.cost.parts, held=True)
+    price = CardPrice(record.cost.parts, held=compiler.rules.options["costs_first"])
     ops = [item.op for item in record.effect.items]
     return Card(
         record.level,

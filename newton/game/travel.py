@@ -47,6 +47,11 @@ def can_end(ctx: Any, space: int, left: int, coins: int) -> bool:
     """Whether a move that has reached a space can end there or further on."""
     if can_stop(ctx, space, coins):
         return True
+    return can_leave(ctx, space, left, coins)
+
+
+def can_leave(ctx: Any, space: int, left: int, coins: int) -> bool:
+    """Whether a move can go on from a space with so many steps and coins left, and end somewhere."""
     return left > 0 and any(
         coins >= (cost := route_cost(ctx, base)) and can_end(ctx, to, left - 1, coins - cost)
         for to, base in ctx.tables.routes[space]
@@ -58,14 +63,6 @@ def _base_cost(ctx: Any, to: int) -> int | None:
         if space == to:
             return int(base)
     return None
-
-
-def _can_go_on(ctx: Any, left: int) -> bool:
-    coins = ctx.me.coins
-    return left > 0 and any(
-        coins >= (cost := route_cost(ctx, base)) and can_end(ctx, to, left - 1, coins - cost)
-        for to, base in ctx.tables.routes[ctx.me.scientist]
-    )
 
 
 @guard("TRAVEL-1", "No route leads to {a} from here.", implied=True)
@@ -125,7 +122,7 @@ def cube_in_stock(op: Any, ctx: Any, regs: Walk) -> Refusal:
 
 @guard("CARD-12", "The move cannot go on from here with {0} steps and {1} coins left.")
 def can_go_on(op: Any, ctx: Any, regs: Walk) -> Refusal:
-    return None if _can_go_on(ctx, regs.left) else (regs.left, ctx.me.coins)
+    return None if can_leave(ctx, ctx.me.scientist, regs.left, ctx.me.coins) else (regs.left, ctx.me.coins)
 
 
 @guard("CARD-12", "A cube laid in passing obliges to go on.")
@@ -163,7 +160,7 @@ class Travel:
 
     def possible(self, ctx: Any, value: int) -> bool:
         """Whether a first step can be made."""
-        return value > 0 and _can_go_on(ctx, value)
+        return value > 0 and can_leave(ctx, ctx.me.scientist, value, ctx.me.coins)
 
     def offer(self, ctx: Any, regs: Walk) -> Iterator[Choice]:
         """`step:<space>` in the order of the spaces; `cube`; `done`."""
@@ -210,5 +207,7 @@ class Travel:
     def says(self, ctx: Any, regs: Walk, verb: Verb, space: int = -1) -> str:
         """What a route or a stop costs."""
         if verb is STEP:
-            return say_price(ctx, 0, route_cost(ctx, _base_cost(ctx, space) or 0))
+            cost = route_cost(ctx, _base_cost(ctx, space) or 0)
+            ends = not can_leave(ctx, space, regs.left - 1, ctx.me.coins - cost)
+            return say_price(ctx, space_price(ctx, space) if ends else 0, cost)
         return say_price(ctx, space_price(ctx, ctx.me.scientist) if verb is DONE and regs.steps else 0)

@@ -10,6 +10,7 @@ import attrs
 from newton.game import actions
 from newton.game import vocabulary as v
 from newton.game.changes import enter_play, symbols, without
+from newton.game.needs import count_of
 from newton.game.state import ACTIONS, JOKER
 from newton.game.tables import Card, Tables
 from newton.kernel.guards import Guard, Refusal, guard
@@ -123,7 +124,7 @@ def effect_is_paid(op: Any, ctx: Any, regs: Any) -> Refusal:
     return _played(ctx).price.short(ctx)
 
 
-@guard("CARD-2", "There is nothing to choose for this effect.")
+@guard("{0}", "There is nothing to choose for this effect.")
 def effect_has_target(op: Any, ctx: Any, regs: Any) -> Refusal:
     pick = _played(ctx).picks
     if pick is None:
@@ -133,7 +134,7 @@ def effect_has_target(op: Any, ctx: Any, regs: Any) -> Refusal:
             g.refuses(pick, ctx, None, *choice[1:]) is None for g in pick.guards[choice[0]]
         ):
             return None
-    return (0,)
+    return (next(iter(pick.guards.values()))[0].rule,)  # of what may be picked
 
 
 @guard("QUICK-1", "This quick action is taken {0}.", implied=True)
@@ -153,16 +154,17 @@ def quick_is_left(op: Any, ctx: Any, regs: Any, quick: int, level: int = 0) -> R
     return (quick,) if ctx.tables.quick[quick].boosts and ctx.me.boosted else None
 
 
-@guard("TURN-7", "It costs {0} coins and {1} can pay for it.", implied=True)
+@guard("{2}", "It costs {0} coins and {1} can pay for it.", implied=True)
 def quick_is_paid(op: Any, ctx: Any, regs: Any, quick: int, level: int = 0) -> Refusal:
-    held = ctx.tables.quick[quick].boosts  # a boost is a cost of the card
+    record = ctx.tables.quick[quick]
+    held = record.boosts and ctx.tables.costs_first  # a boost is a cost of the card
     coins, price = v.COINS.have(ctx, held=held), quick_price(ctx, quick)
-    return None if price <= coins else (price, coins)
+    return None if price <= coins else (price, coins, "TURN-7" if record.boosts else record.rule)
 
 
-@guard("QUICK-4", "What it takes is used up.")
+@guard("{0}", "What it takes is used up.")
 def quick_has_object(op: Any, ctx: Any, regs: Any, quick: int, level: int = 0) -> Refusal:
-    return None if needs_met(ctx, quick, level) else (quick,)
+    return None if needs_met(ctx, quick, level) else (ctx.tables.quick[quick].rule,)
 
 
 @guard("TURN-2", "An Action card must be played; {0} are in hand.")
@@ -208,7 +210,7 @@ class Turn:
                 yield v.PLAY, card
         else:
             yield from self._card_options(ctx, t.cards[me.playing])
-        coins, held = me.coins, me.held_coins
+        coins, held = me.coins, me.held_coins if t.costs_first else me.coins
         bent = ctx.state.active
         for quick, base, levels, boosts in t.quick_looks:
             if boosts and (me.playing < 0 or me.basic or me.boosted):
@@ -250,7 +252,7 @@ class Turn:
     def says(self, ctx: Any, regs: Any, verb: Verb, *args: int) -> str:
         """What a quick action or the Special Effect costs, and the value of the Basic Action."""
         if verb is v.QUICK or verb is v.QUICK_LEVEL:
-            return f"costs {quick_price(ctx, args[0])} coins"
+            return f"costs {count_of(quick_price(ctx, args[0]), 'coin')}"
         if verb is v.EFFECT:
             price = _played(ctx).price
             return f"costs {price.say(ctx)}" if price.parts else ""
@@ -264,8 +266,7 @@ class Turn:
         me.hand = without(me.hand, card)
         me.desk = (*me.desk, card)
         me.playing, me.basic, me.special, me.boosted = card, 0, 0, 0
-        unlimited = 0 if t.costs_first else 10**6
-        me.held_coins, me.held_potions = me.coins + unlimited, me.potions + unlimited
+        me.held_coins, me.held_potions = me.coins, me.potions
         ctx.emit(v.PLAYED, card)
         enter_play(ctx, t.cards[card].abilities[me.index], t.tile_uids["cards"] + card)
 
@@ -278,11 +279,16 @@ class Turn:
     def _quick(self, ctx: Any, quick: int, level: int = 0) -> None:
         t: Tables = ctx.tables
         record = t.quick[quick]
-        v.COINS.pay(ctx, quick_price(ctx, quick), held=record.boosts)
+        v.COINS.pay(ctx, quick_price(ctx, quick), held=record.boosts and t.costs_first)
         ctx.used(v.QUICK_PRICE)
         if record.boosts:
             ctx.me.boosted = 1
-        ctx.push(t.quick_programs[quick], t.tile_uids["quick"] + quick, names=(level,), scope=HELD)
+        ctx.push(
+            t.quick_programs[quick],
+            t.tile_uids["quick"] + quick,
+            names=(level,),
+            scope=HELD if ctx.me.playing >= 0 else 0,
+        )
 
     def _end(self, ctx: Any) -> bool:
         state, me = ctx.state, ctx.me

@@ -371,6 +371,7 @@ def fingerprint(content: Content, registry: Registry) -> str:
         for piece in content.pieces[kind]
     ]
     packs = [[pack.name, pack.version] for pack in content.packs]
-    whole = [pieces, packs, dict(content.options), registry.plugins]
+    options = {name: value for name, value in content.options.items() if registry.options[name].bends_rules}
+    whole = [pieces, packs, options, registry.plugins]
     text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()

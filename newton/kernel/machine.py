@@ -185,7 +185,7 @@ def _ask(ctx: Context, frame: Frame, step: Step) -> bool:
     if frame.regs is None and step.begin is not None:
         frame.regs = step.begin(ctx) or Begun()
     options = [] if step.price is not None and step.price.short(ctx) else legal(ctx, step, frame.regs)
-    if len(options) > 1 or (options and not options[0][0].declines):
+    if len(options) > 1 or (options and not options[0][0].declines and not ctx.rules.answers_lone):
         ctx.options, ctx.step = options, step
         return True
     if options:

@@ -41,10 +41,16 @@ class RuleOption:
     type: type[bool] | tuple[str, ...]
     default: bool | str
     doc: str
+    bends_rules: bool = True  # False for a convenience that is no part of the fingerprint
 
     def accepts(self, value: object) -> bool:
         """Whether a value may be chosen."""
         return isinstance(value, bool) if self.type is bool else value in tuple(self.type)
+
+
+AUTO = RuleOption(
+    "auto", type=bool, default=False, doc="true: questions with one option are answered unasked", bends_rules=False
+)
 
 
 class Registry:
@@ -74,6 +80,7 @@ class Registry:
         self.numbers: dict[str, str] = self.table("numbers")
         self.number("number")
         forms.register(self)
+        self.option(AUTO)
 
     def begin(self, name: str, version: str = "") -> None:
         """Note the plugin that registers from now on."""

@@ -1,4 +1,4 @@
-"""Recorded games: transcripts that show every question, answer and event, so that a change of rules is a readable diff."""
+"""Recorded games: transcripts that show every question, answer and event; a change of rules is a readable diff."""
 
 from __future__ import annotations
 
