@@ -83,7 +83,6 @@ class View:
 
     def sample(self, rng: Any) -> Game:
         """A full game that agrees with all that this seat has seen, the rest drawn at random; for bots that search.
-        asked = game.decision
 
         Its history begins here: what others chose before, and the seed of the true game, are not in it.
 
@@ -91,6 +90,7 @@ class View:
             rng: Anything with `shuffle` and `getrandbits`, as `random.Random`.
         """
         game = self._game.clone()
+        asked = game.decision
         ctx = Context(game.rules, game.state)
         game.rules.game.hide(ctx, game.state, -1 if self.seat is None else self.seat, rng)
         if asked is not None and asked.player != self.seat:
