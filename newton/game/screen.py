@@ -198,11 +198,11 @@ class Screen:
 
     def players(self) -> Iterator[str]:
         """What lies open before each player."""
-        yield f"  {'':14} score   VP  coins potions  Students Cubes Tiles"
+        wide = max(map(len, self.names)) + 2
+        yield f"  {'':{wide}} score   VP  coins potions  Students Cubes Tiles"
         for at, seat in enumerate(self.view.seats):
-            name = f"{letter(at)} {self.names[at]}"
             yield (
-                f"  {name:14}{self.scores[at]:6}{seat.vp:5}{seat.coins:7}{seat.potions:8}"
+                f"  {f'{letter(at)} {self.names[at]}':{wide}}{self.scores[at]:6}{seat.vp:5}{seat.coins:7}{seat.potions:8}"
                 f"{len(seat.students):6}+{seat.reserve}{len(seat.cubes):6}{len(seat.shelf):6}"
             )
         for at, seat in enumerate(self.view.seats):
