@@ -261,7 +261,7 @@ def given(game: Game) -> dict[str, Any]:
     n = len(state.seats)
     seats = [_shown(rules, state.seats[(first + i) % n], (first + i) % n) for i in range(n)]
     changed = {name: value for name, value in rules.options.items() if value != rules.registry.options[name].default}
-    return {
+    told = {
         "game": rules.game.name,
         "players": n,
         "packs": [pack.name for pack in rules.content.packs],
@@ -275,6 +275,8 @@ def given(game: Game) -> dict[str, Any]:
         "me": seats[0],
         "others": seats[1:],
     }
+    rules.game.scenarios.tell(Context(rules, state), told)
+    return told
 
 
 def _shown(rules: Ruleset, obj: Any, seat: int) -> dict[str, Any]:
@@ -332,7 +334,7 @@ def restore_position(text: str, rules: Ruleset | None = None) -> Game:
     if not isinstance(data, dict):
         raise SaveError("This is no position: it is no mapping.")
     try:
-        return placed(_rules_for({"game": "newton", "packs": ["base"], **data}, rules), data)
+        return placed(_rules_for({"game": "newton", **data}, rules), data)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise SaveError(f"This is no position: {error}") from error
 

@@ -12,13 +12,6 @@ if TYPE_CHECKING:
     from newton.playing import Decision, Game
 
 
-def count(value: Any) -> Any:
-    """A hidden zone as the number of its pieces; a row of zones as the number of each."""
-    if isinstance(value, tuple) and value and isinstance(value[0], tuple):
-        return [len(row) for row in value]
-    return len(value) if isinstance(value, tuple) else None
-
-
 class Fields:
     """The visible fields of a seat or the table as attributes, named as in scenarios."""
 
@@ -105,9 +98,10 @@ class View:
 
     def _value(self, one: StateField, obj: Any, owner: int) -> Any:
         value = getattr(obj, one.name)
-        if one.see == PUBLIC or (one.see == OWNER and owner == self.seat):
+        laid_open = one.public_if is not None and self.rules.options[one.public_if]
+        if one.see == PUBLIC or laid_open or (one.see == OWNER and owner == self.seat):
             return one.type.show(self.rules, max(0, owner), value)
-        return count(value)
+        return one.type.count(value)
 
     def _seats(self) -> list[Fields]:
         return [self._visible(seat, i) for i, seat in enumerate(self._game.state.seats)]

@@ -56,11 +56,14 @@ class Scenarios:
             before its first decision; raises ValueError with a sentence on bad data.
         stands: (state) -> whether a position can tell where the game stands (between turns).
         tops: Fields that a scenario states from the top, in order; other lists compare as multisets.
+        tell: (ctx, told) -> None; changes what a position tells (the `given` of a scenario) where showing the fields
+            would not bring the same state back.
     """
 
     position: Callable[[Any, dict[str, Any]], None]
     stands: Callable[[Any], bool]
     tops: tuple[str, ...] = ()
+    tell: Callable[[Any, dict[str, Any]], None] = lambda ctx, told: None
 
 
 @attrs.frozen(eq=False)

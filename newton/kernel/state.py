@@ -22,6 +22,13 @@ HELD = 3  # a frame whose gains count as held before the card was played
 T = TypeVar("T")
 
 
+def count_pieces(value: Any) -> Any:
+    """A hidden zone as the number of its pieces; a row of zones as the number of each."""
+    if isinstance(value, tuple) and value and isinstance(value[0], tuple):
+        return [len(row) for row in value]
+    return len(value) if isinstance(value, tuple) else None
+
+
 @attrs.frozen
 class StateType:
     """What a state field holds, and how it reads in a scenario or a view.
@@ -31,12 +38,14 @@ class StateType:
         show: (rules, seat, value) -> JSON data with names.
         read: (rules, seat, data) -> value; raises ValueError with a sentence on bad data.
         empty: The value of an empty or unnamed field.
+        count: (value) -> what those see to whom it is hidden; by default how many pieces lie there.
     """
 
     name: str
     show: Callable[[Any, int, Any], Any]
     read: Callable[[Any, int, Any], Any]
     empty: Any = 0
+    count: Callable[[Any], Any] = count_pieces
 
 
 @attrs.frozen
@@ -48,9 +57,18 @@ class StateField:
     see: str
     doc: str
     shown: bool  # part of views and scenarios; what is not shown is still saved, copied and digested
+    public_if: str | None = None  # the rule option that lays a hidden field open
 
 
-def holds(kind: StateType, *, doc: str, see: str = PUBLIC, default: Any = None, shown: bool = True) -> Any:
+def holds(
+    kind: StateType,
+    *,
+    doc: str,
+    see: str = PUBLIC,
+    default: Any = None,
+    shown: bool = True,
+    public_if: str | None = None,
+) -> Any:
     """Declare a field of a state class.
 
     Args:
@@ -59,15 +77,17 @@ def holds(kind: StateType, *, doc: str, see: str = PUBLIC, default: Any = None, 
         see: `public`, `owner` (that seat alone) or `secret` (nobody).
         default: The value in a new game, where it is not the type's empty one.
         shown: False for bookkeeping that scenarios and views do not name.
+        public_if: The rule option under which all may see it.
     """
     value = kind.empty if default is None else default
-    return attrs.field(default=value, metadata={"state": kind, "see": see, "doc": doc, "shown": shown})
+    told = {"state": kind, "see": see, "doc": doc, "shown": shown, "public_if": public_if}
+    return attrs.field(default=value, metadata=told)
 
 
 def fields_of_state(cls: type) -> tuple[StateField, ...]:
     """The declared fields of a state class, in order of writing."""
     return tuple(
-        StateField(a.name, a.metadata["state"], a.metadata["see"], a.metadata["doc"], a.metadata["shown"])
+        StateField(a.name, *(a.metadata[part] for part in ("state", "see", "doc", "shown", "public_if")))
         for a in attrs.fields(cls)
         if "state" in a.metadata
     )

@@ -62,7 +62,7 @@ class Scenario:
     """One scenario.
 
     Attributes: name; rules (ids cited); node (where it stands); packs (the default of `given.packs`); piece (the id of
-    the piece whose example it is, or None).
+    the piece whose example it is, or None); game (the default of `given.game`).
     """
 
     name: str
@@ -70,6 +70,7 @@ class Scenario:
     node: Node
     packs: tuple[str, ...] = ()
     piece: str | None = None
+    game: str = "newton"
 
     @property
     def where(self) -> str:
@@ -80,7 +81,8 @@ class Scenario:
         """What it starts from, with its defaults."""
         node = self.node.value.get("given")
         named = node.plain() if node is not None else {}
-        return {**({"packs": list(self.packs)} if self.packs else {}), **(named if isinstance(named, dict) else {})}
+        packs = {"packs": list(self.packs)} if self.packs else {}
+        return {"game": self.game, **packs, **(named if isinstance(named, dict) else {})}
 
     def run(self, cache: Cache | None = None) -> list[str]:
         """Play it.
@@ -274,7 +276,7 @@ def _read(path: Path, problems: Problems) -> Node | None:
 
 
 def _listed(
-    node: Node, problems: Problems, packs: tuple[str, ...] = (), piece: str | None = None
+    node: Node, problems: Problems, packs: tuple[str, ...] = (), piece: str | None = None, game: str = "newton"
 ) -> Iterator[Scenario]:
     if not isinstance(node.value, list):
         problems.add(node, "scenarios", "a list of scenarios belongs here")
@@ -285,7 +287,7 @@ def _listed(
             continue
         name = one.value["name"].plain() if "name" in one.value else (piece or "a scenario")
         rules = one.value["rules"].plain() if "rules" in one.value else []
-        yield Scenario(str(name), tuple(map(str, rules)), one, packs, piece)
+        yield Scenario(str(name), tuple(map(str, rules)), one, packs, piece, game)
 
 
 def _examples(folder: Path, problems: Problems) -> Iterator[Scenario]:
@@ -293,7 +295,7 @@ def _examples(folder: Path, problems: Problems) -> Iterator[Scenario]:
     if head is None or not isinstance(head.plain(), dict):
         return
     told = head.plain().get("pack", {})
-    packs = (*map(str, told.get("requires", [])), str(folder))
+    packs, game = (*map(str, told.get("requires", [])), str(folder)), str(told.get("game", "newton"))
     for path in sorted(folder.iterdir()):
         node = _read(path, problems) if path.suffix == ".yaml" and path.name != MANIFEST else None
         if node is None or not isinstance(node.value, dict):
@@ -304,7 +306,8 @@ def _examples(folder: Path, problems: Problems) -> Iterator[Scenario]:
             records = {kind: pieces} if "examples" in pieces.value else pieces.value
             for name, record in records.items():
                 if isinstance(record.value, dict) and "examples" in record.value:
-                    yield from _listed(record.value["examples"], problems, packs, f"{told['name']}:{kind}.{name}")
+                    piece = f"{told['name']}:{kind}.{name}"
+                    yield from _listed(record.value["examples"], problems, packs, piece, game)
 
 
 __all__ = ["Cache", "ContentError", "Scenario", "agrees", "collect"]
