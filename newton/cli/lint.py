@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from unicodedata import east_asian_width
 
 import attrs
 import click
@@ -92,9 +93,14 @@ def print_problems(problems: Iterable[Problem]) -> None:
         line = line_of(problem)
         if line is not None:
             click.echo(f"    {line.expandtabs(1)}")
-            click.echo(f"    {' ' * (problem.column - 1)}{click.style('^', fg=color, bold=True)}")
+            click.echo(f"    {' ' * width(line[: problem.column - 1])}{click.style('^', fg=color, bold=True)}")
         if problem.hint:
             click.echo(f"    {problem.hint}")
+
+
+def width(text: str) -> int:
+    """The columns that text takes on a terminal: two for a wide character."""
+    return sum(1 + (east_asian_width(c) in "WF") for c in text)
 
 
 def line_of(problem: Problem) -> str | None:

@@ -201,8 +201,9 @@ class Screen:
         wide = max(map(len, self.names)) + 2
         yield f"  {'':{wide}} score   VP  coins potions  Students Cubes Tiles"
         for at, seat in enumerate(self.view.seats):
+            name = f"{letter(at)} {self.names[at]}"
             yield (
-                f"  {f'{letter(at)} {self.names[at]}':{wide}}{self.scores[at]:6}{seat.vp:5}{seat.coins:7}{seat.potions:8}"
+                f"  {name:{wide}}{self.scores[at]:6}{seat.vp:5}{seat.coins:7}{seat.potions:8}"
                 f"{len(seat.students):6}+{seat.reserve}{len(seat.cubes):6}{len(seat.shelf):6}"
             )
         for at, seat in enumerate(self.view.seats):
