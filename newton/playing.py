@@ -157,10 +157,10 @@ class Game:
         ctx.log = log
         try:
             machine.choose(ctx, choice)
-        except Exception as error:
+        except BaseException as error:  # an interrupted choice has not happened either
             frames = machine.frame_names(ctx)
             self._ctx = self._rebuilt()
-            if isinstance(error, NewtonError):
+            if isinstance(error, NewtonError) or not isinstance(error, Exception):
                 raise
             key = choice[0].key(self.rules, choice[1:])
             raise EngineError(f"`{key}` failed: {type(error).__name__}: {error}", frames) from error
