@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
+
+import attrs
 
 from newton.kernel import control, loader, plugins, problems, text
 from newton.kernel.compiler import Compiler
@@ -150,7 +154,8 @@ class Ruleset:
         return self  # frozen: copies of games share it
 
     def __reduce__(self) -> Any:
-        return _loaded_again, (self.fingerprint, *self._recipe)
+        packs, game, extra, options = self._recipe
+        return _loaded_again, (self.fingerprint, packs, _by_name(game), tuple(map(_by_name, extra)), options)
 
 
 _loaded: WeakValueDictionary[str, Ruleset] = WeakValueDictionary()
@@ -161,7 +166,22 @@ def _loaded_again(
 ) -> Ruleset:
     """The ruleset of a pickle: the same object in the process that made it, loaded once in another."""
     found = _loaded.get(fingerprint)
-    return found or load(*packs, game=game, plugins=extra, options=options)
+    return found or load(*packs, game=_by_module(game), plugins=tuple(map(_by_module, extra)), options=options)
+
+
+@attrs.frozen
+class _Module:
+    """A plugin that is a module: it pickles by its name."""
+
+    name: str
+
+
+def _by_name(plugin: Any) -> Any:
+    return _Module(plugin.__name__) if isinstance(plugin, ModuleType) else plugin
+
+
+def _by_module(plugin: Any) -> Any:
+    return import_module(plugin.name) if isinstance(plugin, _Module) else plugin
 
 
 def load(

@@ -197,7 +197,7 @@ class Repeat:
         _loop(code, lambda ctx: tuple(range(self.times.get(ctx))), code.slot(), self.do)
 
 
-@op("for_each", phrase="for each of {among}: {do}", example="for_each: {in: hand, as: card, do: [{gain: {vp: 1}}]}")
+@op("for_each", phrase="for each of {in}: {do}", example="for_each: {in: hand, as: card, do: [{gain: {vp: 1}}]}")
 @attrs.frozen(kw_only=True)
 class ForEach:
     """Do something for each piece of a zone, in its order, naming the piece."""

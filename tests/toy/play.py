@@ -12,6 +12,7 @@ import newton
 from newton.playing import Game
 from newton.rulesets import Ruleset
 from newton.saving import placed
+from newton.testing.scenarios import Cache
 from tests.toy.game import TOY
 
 
@@ -71,3 +72,16 @@ def along(given: Ruleset, seed: int, players: int = 2) -> Iterator[Game]:
         options = game.decision.options  # type: ignore[union-attr]
         game.choose(options[rng.randrange(len(options))])
     yield game
+
+
+class ToyCache(Cache):
+    """Rulesets of scenarios whose game is the toy game, which is not installed under a name."""
+
+    def get(self, given: Any) -> Ruleset:
+        """The ruleset that a scenario's `given` asks for."""
+        options = given.get("options") or {}
+        return rules(
+            *given.get("packs", ()),
+            long=options.get("long_game", False),
+            order=options.get("reward_order", "triggered"),
+        )
