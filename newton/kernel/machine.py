@@ -184,7 +184,10 @@ def _ask(ctx: Context, frame: Frame, step: Step) -> bool:
     """Put a question; False if it answered itself or had nothing to ask."""
     if frame.regs is None and step.begin is not None:
         frame.regs = step.begin(ctx) or Begun()
-    options = [] if step.price is not None and step.price.short(ctx) else legal(ctx, step, frame.regs)
+    if step.price is not None and not frame.answered and step.price.short(ctx):
+        options: list[Choice] = []
+    else:
+        options = legal(ctx, step, frame.regs)
     if len(options) > 1 or (options and not options[0][0].declines and not ctx.rules.answers_lone):
         ctx.options, ctx.step = options, step
         return True
@@ -240,15 +243,18 @@ def refusal(ctx: Context, step: Step, regs: Any, verb: Verb, args: tuple[int, ..
 def answer(ctx: Context, frame: Frame, step: Step, choice: Choice) -> None:
     """Carry out one option of an asking step: the price first, then the op."""
     verb = choice[0]
-    if step.price is not None and not verb.declines:
+    if step.price is not None and not verb.declines and not frame.answered:
         step.price.pay(ctx)
     again = step.take(ctx, frame.regs, *choice)  # type: ignore[misc]  # a step that asks takes
     if again is not AGAIN:
-        _leave(frame, step, declined=verb.declines)
+        _leave(frame, step, declined=verb.declines and not frame.answered)
+    elif not verb.declines:
+        frame.answered = 1
 
 
 def _leave(frame: Frame, step: Step, *, declined: bool) -> None:
     frame.regs = None
+    frame.answered = 0
     if declined and step.result >= 0:
         set_name(frame, step.result, -1)
     frame.pc = step.declined if declined and step.declined >= 0 else frame.pc + 1

@@ -160,7 +160,7 @@ class Code:
         if effect.items:
             self._item(effect.items[0])
         rest = attrs.evolve(effect, items=effect.items[1:])
-        if self.here == at or not self.steps[at].asks:
+        if self.here == at or not self.steps[at].asks or self.steps[at].price is not None:
             del self.steps[at:]
             self.add(PayNow(price) if ask is None else ask)
             rest = effect

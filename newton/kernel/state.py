@@ -151,7 +151,8 @@ class Frame:
     """One suspended effect, as data: where it is, for whom, on whose behalf, and what it has gathered.
 
     `queue` holds the rewards that wait until this frame ends; `returns` the slot of the frame below that takes its
-    result; `scope` says what is special about the frame, if anything.
+    result; `scope` says what is special about the frame, if anything; `answered` is 1 while an op that goes on asking
+    has been answered, so that its price is paid and `done` declines nothing.
     """
 
     program: int
@@ -163,6 +164,7 @@ class Frame:
     queue: tuple[tuple[int, ...], ...] = ()
     returns: int = -1
     scope: int = 0
+    answered: int = 0
 
     def clone(self) -> Frame:
         """A copy that shares nothing that changes."""

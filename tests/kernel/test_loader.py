@@ -42,7 +42,7 @@ def test_pieces_in_order_of_files_and_lines(tmp_path: Path) -> None:
     assert (hill.place.line, hill.place.column) == (4, 3)
     assert content.single["rules"].rounds == 3
     assert list(content.single["rules"].rewards) == [9]
-    assert content.options == {"rain": False, "soil": "sand"}
+    assert content.options == {"auto": False, "rain": False, "soil": "sand"}
     assert [(pack.name, pack.version) for pack in content.packs] == [("p", "1.0.0")]
 
 
