@@ -41,6 +41,7 @@ clean:  ## remove the environment and caches
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "newton needs Python 3.11 or newer; name one with: make PYTHON=python3.12")'
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
-.venv/%.stamp: pyproject.toml | .venv/pyvenv.cfg
-	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
+# MESOS is a distribution of its own, as any plugin would be; installed for editing, it is there by its name.
+.venv/%.stamp: pyproject.toml examples/mesos/pyproject.toml | .venv/pyvenv.cfg
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[$*]' --editable examples/mesos
 	@touch $@
