@@ -22,7 +22,7 @@ from newton.kernel.registry import Kind, Registry
 from newton.kernel.yamlfile import Node, read
 
 MANIFEST = "pack.yaml"
-PROVENANCES = ("rules", "derived", "reconstructed")
+PROVENANCES = ("rules", "derived", "reconstructed", "invented")
 
 
 @record("common")

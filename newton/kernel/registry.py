@@ -164,6 +164,10 @@ class Registry:
         self.add("queries", query.name, query)
         return query
 
+    def modifier(self, name: str, modifier: Any, *, option: str | None = None) -> None:
+        """Register a modifier of a query that holds for everybody in every game, or where a rule option is on."""
+        self.add("modifiers", name, (modifier, option))
+
     def event(self, event: Any) -> Any:
         """Register a type of event."""
         self.add("events", event.name, event)
