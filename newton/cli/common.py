@@ -15,6 +15,9 @@ import click
 
 from newton import bots
 from newton.kernel.errors import PluginError
+from newton.kernel.loader import MANIFEST
+from newton.kernel.problems import Problems
+from newton.kernel.yamlfile import read
 from newton.rulesets import Ruleset, load, registry_of
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -96,6 +99,15 @@ def rules_options(function: F) -> F:
         return function(source=Source(game, packs, plugins, options), **rest)
 
     return wrapper  # type: ignore[return-value]  # click reads what the decorators leave on it
+
+
+def head_of(folder: str) -> dict[str, str]:
+    """What a pack says of itself, as far as its head can be read."""
+    head = Path(folder) / MANIFEST
+    node = read(str(head), head.read_bytes(), Problems()) if head.is_file() else None
+    data = node.plain() if node is not None else None
+    told = data.get("pack") if isinstance(data, dict) else None
+    return {key: value for key, value in told.items() if isinstance(value, str)} if isinstance(told, dict) else {}
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")

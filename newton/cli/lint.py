@@ -11,11 +11,9 @@ import attrs
 import click
 
 from newton.cli.app import FOUND
-from newton.cli.common import Source, counted, print_json, rules_options
+from newton.cli.common import Source, counted, head_of, print_json, rules_options
 from newton.kernel.errors import ContentError
-from newton.kernel.loader import MANIFEST
-from newton.kernel.problems import Problem, Problems
-from newton.kernel.yamlfile import read
+from newton.kernel.problems import Problem
 from newton.rulesets import Ruleset
 
 COLORS = {"error": "red", "warning": "yellow"}
@@ -64,7 +62,7 @@ def check(folders: Sequence[str], source: Source) -> tuple[list[Problem], list[R
     rules = []
     games: dict[str | None, list[str]] = {}
     for folder in folders:
-        games.setdefault(source.game or game_of(folder), []).append(folder)
+        games.setdefault(source.game or head_of(folder).get("game"), []).append(folder)
     for game, packs in games.items():
         try:
             rules.append(source.load(*source.packs, *packs, game=game))
@@ -72,16 +70,6 @@ def check(folders: Sequence[str], source: Source) -> tuple[list[Problem], list[R
         except ContentError as error:
             problems += error.problems
     return problems, rules
-
-
-def game_of(folder: str) -> str | None:
-    """The game that a pack says it belongs to, if its head can be read."""
-    head = Path(folder) / MANIFEST
-    node = read(str(head), head.read_bytes(), Problems()) if head.is_file() else None
-    data = node.plain() if node is not None else None
-    pack = data.get("pack") if isinstance(data, dict) else None
-    game = pack.get("game") if isinstance(pack, dict) else None
-    return game if isinstance(game, str) else None
 
 
 def print_problems(problems: Iterable[Problem]) -> None:

@@ -1,6 +1,7 @@
 """`newton test` runs what is written as data, and says what does not hold."""
 
 import json
+import shutil
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,3 +39,36 @@ def test_for_programs(run, tmp_path):
     assert (held["name"], held["rules"], held["failures"]) == ("Holds", ["WORK-1"], [])
     assert failed["where"] == f"{path}:6"
     assert len(failed["failures"]) == 1
+
+
+def test_a_plugin_stated_beside_it_holds(run):
+    folder = ROOT / "examples/house_cards"
+    assert "unknown op `all_gain`" in run("test", folder, status=1)
+    assert run("test", folder, "--plugin", ROOT / "examples/house_rule.py") == "2 scenarios, 0 failed\n"
+
+
+def test_a_rule_option_stated_beside_it_holds(run):
+    folder, plugin = ROOT / "examples/house_cards", ROOT / "examples/house_rule.py"
+    told = run("test", folder, "--plugin", plugin, "--option", "cheap_routes=false", status=1)
+    assert "2 scenarios, 1 failed" in told
+
+
+def test_coverage_names_records_without_an_example(run, pack):
+    folder = pack("cards: {x: {level: 1, symbols: [study]}, y: {level: 1, symbols: [study], examples: []}}\n")
+    assert run("test", folder, "--coverage").splitlines()[:2] == [
+        "mine: 1 of 2 records have an example",
+        "  without: mine:cards.x",
+    ]
+
+
+def test_a_folder_stands_in_for_the_installed_pack(run, tmp_path):
+    """Its changes count in scenarios that name the pack."""
+    folder = tmp_path / "base"
+    shutil.copytree(ROOT / "content/base", folder)
+    path = folder / "rules.yaml"
+    path.write_text(path.read_text("utf-8").replace("rounds: 6", "rounds: 5"), "utf-8")
+    scenario = tmp_path / "mine.yaml"
+    scenario.write_text("- {given: {packs: [base], players: 1, phase: end, round: 5}, then: {over: true}}\n")
+    assert run("test", scenario, status=1).endswith("1 scenario, 1 failed\n")
+    told = run("test", folder, scenario, "--json", status=1)
+    assert json.loads(told)[-1]["failures"] == []
