@@ -19,7 +19,10 @@ MAY_IMPORT = {
 }
 RUN_TIME = {"attr", "attrs", "jsonschema", "pluggy", "referencing", "yaml"}  # what pyproject.toml requires, and brings
 COMMAND_LINE = {"click", "rich"}  # the extra `cli`
-OPTIONAL = {"newton.pytest_plugin": {"pytest"}}  # loaded by the program it extends
+OPTIONAL = {  # each is imported only by who has the program that it extends
+    "newton.pytest_plugin": {"pytest"},
+    "newton.testing.strategies": {"hypothesis"},
+}
 
 # Imports in a function that close a circle, and why that is better than another module. Nothing else may close one.
 CLOSING = {
