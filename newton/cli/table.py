@@ -143,7 +143,7 @@ class Table:
 
     def tell(self) -> None:
         """Print what has happened since the last time, by player, as the people may know it."""
-        events = list(self.game.events_for(self.viewer))[self._told :]
+        events = list(self.game.events_for(self.viewer)[self._told :])
         self._told += len(events)
         if events:
             click.echo()
