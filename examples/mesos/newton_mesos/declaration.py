@@ -8,14 +8,14 @@ from newton.kernel.control import Modify
 from newton.kernel.fields import Number
 from newton.kernel.plugins import GameDeclaration, Scenarios
 from newton.kernel.registry import RuleOption
-from newton_mesos import forms, records, scenario, scoring, screen, setup, tables
+from newton_mesos import forms, hidden, records, scenario, scoring, screen, setup, tables
 from newton_mesos import vocabulary as v
 from newton_mesos.flow import Flow
 from newton_mesos.state import MesosSeat, MesosTable
 
 OPTIONS = (
-    RuleOption("expert", bool, False, "true: all buildings of the game are known from the start"),
-    RuleOption("rebalanced_shamans", bool, False, "true: no loss at the Shamanic Ritual; for two players"),
+    RuleOption("expert", bool, default=False, doc="true: all buildings of the game are known from the start"),
+    RuleOption("rebalanced_shamans", bool, default=False, doc="true: no loss at the Shamanic Ritual; for two players"),
 )
 
 
@@ -41,7 +41,7 @@ GAME = GameDeclaration(
     screen=screen.screen,
     scenarios=Scenarios(scenario.position, scenario.stands, ("deck",), scenario.tell),
     phase=scenario.phase,
-    hide=screen.redraw,
+    hide=hidden.redraw,
     streams=setup.STREAMS,
     tie_break=scoring.tie_break,
     refuse_players=refuse_players,
@@ -50,29 +50,27 @@ GAME = GameDeclaration(
 
 def register(registry: Any, pack: Any) -> None:
     """Register everything."""
-    for cls in forms.OPS:
-        registry.op(cls)
-    for form in forms.AMOUNTS:
-        registry.amount(form)
-    for test in forms.CONDITIONS:
-        registry.condition(test)
+    for add, all_ in (
+        (registry.op, forms.OPS),
+        (registry.amount, forms.AMOUNTS),
+        (registry.condition, forms.CONDITIONS),
+        (registry.query, v.QUERIES),
+        (registry.event, v.EVENTS),
+        (registry.verb, v.VERBS),
+        (registry.option, OPTIONS),
+    ):
+        for one in all_:
+            add(one)
     for kind, record, doc in records.KINDS:
         registry.kind(kind, record, doc)
     registry.kind("rules", records.RulesRecord, "the constants of the rules", single=True)
     for name, fn, doc, phrase in scoring.COUNTS:
         registry.count(name, fn, doc, {"en": phrase})
-    for query in v.QUERIES:
-        registry.query(query)
-    for event in v.EVENTS:
-        registry.event(event)
-    for verb in v.VERBS:
-        registry.verb(verb)
     for resource in v.RESOURCES:
         registry.add("resources", resource.name, resource)
-    for option in OPTIONS:
-        registry.option(option)
+    for word, text in v.WORDS.items():
+        registry.word(word, en=text)
     mercy = Modify(query=v.RITUAL_LOSS, multiply=Number(0), whose="all", lasts="game")
     registry.add("modifiers", "rebalanced_shamans", (mercy, "rebalanced_shamans"))
-    registry.word("pp", en="PP")
     registry.pack(pack)
     registry.game = GAME

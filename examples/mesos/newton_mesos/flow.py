@@ -64,15 +64,14 @@ class Events:
     """Queue the events of the bottom row, at the end of the game of both rows (MESOS-10, MESOS-15)."""
 
     def run(self, ctx: Any) -> None:
-        """Left to right, Sustenance last; each for every player, then what listens to it."""
+        """Left to right, Sustenance last; each for every player, who then hears that it is resolved."""
         t: Tables = ctx.tables
         state = ctx.state
         rows = state.bottom + (state.top if state.round >= t.rules.rounds else ())
         for card in sorted(of_kind(ctx, rows, "events"), key=lambda card: bool(t.record[card].last)):
             for seat in state.seats:
-                ctx.act_as(seat.index)
-                ctx.reward(t.program[card], card)
-                ctx.emit(v.RESOLVED[t.record[card].type], card)
+                ctx.reward(t.program[card], card, seat.index)
+                ctx.reward(t.resolved[t.record[card].type], card, seat.index)
 
 
 @attrs.frozen

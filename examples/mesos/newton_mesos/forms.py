@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from newton.kernel.declare import amount, condition, field, op
-from newton.kernel.fields import Amount, Amt, Cond, Condition, Counting, Flag, ListOf, Registered
+from newton.kernel.fields import Amount, Amt, Cond, Condition, Counting, Flag, ListOf, Number, Registered
 from newton.kernel.price import Price, PriceOf
 
 
@@ -54,7 +54,7 @@ def of_all(ctx: Any, n: Amount) -> list[int]:
     return values
 
 
-@condition("most", phrase="[alone {alone}: ]the most of {most}", example="{most: characters, alone: true}")
+@condition("most", phrase="the most {most}[ (alone: {alone})]", example="{most: characters, alone: true}")
 @attrs.frozen
 class Most(Condition):
     """Nobody has more of something than the player."""
@@ -64,11 +64,11 @@ class Most(Condition):
 
     def test(self, ctx: Any) -> bool:
         values = of_all(ctx, self.most)
-        mine = values[ctx.actor]
-        return mine == max(values) and not (self.alone and values.count(mine) > 1)
+        most = max(values)
+        return bool(values[ctx.actor] == most) and not (self.alone and values.count(most) > 1)
 
 
-@condition("fewest", phrase="the fewest of {fewest}", example="{fewest: characters}")
+@condition("fewest", phrase="the fewest {fewest}", example="{fewest: characters}")
 @attrs.frozen
 class Fewest(Condition):
     """Nobody has less of something than the player."""
@@ -77,19 +77,19 @@ class Fewest(Condition):
 
     def test(self, ctx: Any) -> bool:
         values = of_all(ctx, self.fewest)
-        return values[ctx.actor] == min(values)
+        return bool(values[ctx.actor] == min(values))
 
 
-@amount("query", phrase="[{base} ]{query}", example="{query: sustenance, base: {per: characters}}")
+@amount("query", phrase="[{base}~ as ]{query}", example="{query: upkeep, base: {per: characters}}")
 @attrs.frozen
 class Asked(Amount):
     """A number that modifiers may bend."""
 
     query: Any = field(Registered("queries", "query"), doc="the number")
-    base: Amount = field(Amt(), doc="its value without modifiers", default=None)
+    base: Amount = field(Amt(), doc="its value without modifiers", default=Number(0))
 
     def get(self, ctx: Any) -> int:
-        value: int = ctx.query(self.query, 0 if self.base is None else self.base.get(ctx))
+        value: int = ctx.query(self.query, self.base.get(ctx))
         return value
 
 

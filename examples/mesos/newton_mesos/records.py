@@ -22,10 +22,10 @@ class CharacterRecord:
 
     type: str = field(OneOf(TYPES), doc="one of the six types")
     copies: dict[int, tuple[int, ...]] = field(
-        MapOf(ERA, ListOf(PLAYERS, min=1)), doc="era -> for each card the number of players from which it is used"
+        MapOf(ERA, ListOf(PLAYERS, min=1, between=" ")), doc="era -> for each card, from how many players on it is used"
     )
     icon: str = field(Word(), doc="the invention of an inventor", default="")
-    pp: int = field(Int(min=0), doc="PP at the end (MESOS-17)", default=0)
+    pp: int = field(Int(min=0), doc="PP of a builder at the end (MESOS-17)", default=0)
     effect: Effect = field(Eff(), doc="what taking it does", default=NO_EFFECT)
     abilities: tuple[Any, ...] = field(Abil(), doc="what holds while it is in the tribe", default=())
 
@@ -66,7 +66,7 @@ class OfferRecord:
     effect: Effect = field(Eff(), doc="what it brings before the picks", default=NO_EFFECT)
 
 
-@record("line of the final scoring")
+@record("line of the final scoring", phrase="{label} {score}")
 @attrs.frozen
 class ScoreRecord:
     """A line of the final scoring that is not a building's."""
@@ -85,13 +85,15 @@ class RulesRecord:
     bottom_row: int = field(Int(min=0), doc="characters in the first bottom row beside one per player (MESOS-3)")
     top_row: int = field(Int(min=0), doc="cards in the top row beside one per player (MESOS-13)")
     turn_order: dict[int, tuple[int, ...]] = field(
-        MapOf(PLAYERS, ListOf(Int(min=0))), doc="players -> food of each space but the last (MESOS-8)"
+        MapOf(PLAYERS, ListOf(Int(min=0), between=" ")), doc="players -> food of each space but the last (MESOS-8)"
     )
     last_space: Effect = field(Eff(), doc="what the last space does (MESOS-8)")
     buildings: dict[int, tuple[int, ...]] = field(
-        MapOf(PLAYERS, ListOf(Int(min=0), min=3)), doc="players -> buildings drawn of each era (MESOS-4)"
+        MapOf(PLAYERS, ListOf(Int(min=0), min=3, between=" ")), doc="players -> buildings drawn of each era (MESOS-4)"
     )
-    scoring: tuple[ScoreRecord, ...] = field(ListOf(Nested(ScoreRecord)), doc="the final scoring beside buildings")
+    scoring: tuple[ScoreRecord, ...] = field(
+        ListOf(Nested(ScoreRecord), between="; "), doc="the final scoring beside buildings"
+    )
 
 
 KINDS = (

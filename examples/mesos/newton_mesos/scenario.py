@@ -6,12 +6,10 @@ from collections import Counter, defaultdict
 from typing import Any
 
 from newton.kernel.state import fields_of_state
-from newton_mesos import vocabulary as v
 from newton_mesos.changes import enter_play, of_kind
 from newton_mesos.flow import PHASES
 from newton_mesos.setup import copies, deal, draw_buildings, reveal, stack
 from newton_mesos.state import ERAS, card_of, copy_of, era_of
-from newton_mesos.tables import Tables
 
 
 class Box:
@@ -140,8 +138,8 @@ def _cards(ctx: Any, table: dict[str, Any], box: Box) -> None:
 def _buildings(ctx: Any, table: dict[str, Any]) -> None:
     """Each building once; those not named for an era to come, and for a row dealt, are drawn."""
     state, first = ctx.state, ctx.tables.first["buildings"]
-    out = [card - first for card in of_kind(ctx, state.top + state.bottom, "buildings")]
-    named = [*out, *(one for seat in state.seats for one in seat.buildings), *(one for row in state.buildings for one in row)]
+    named = [card - first for card in of_kind(ctx, state.top + state.bottom, "buildings")]
+    named += [building for row in (*(seat.buildings for seat in state.seats), *state.buildings) for building in row]
     for building, times in Counter(named).items():
         if times > 1:
             raise ValueError(f"`{ctx.rules.pieces('buildings')[building].key}` is named {times} times")

@@ -16,9 +16,8 @@ def scores(ctx: Any, seat: int) -> list[Line]:
     """Lines (label, PP, source id) of a player, as if the game ended now, events in sight left aside."""
     t: Tables = ctx.tables
     ctx.actor, ctx.me = seat, ctx.state.seats[seat]
-    rules = ctx.rules.piece_at(t.first["rules"])
     lines = [("Prestige points of the game", ctx.me.pp, "")]
-    lines += [(line.label["en"], line.score.get(ctx), rules.id) for line in t.rules.scoring]
+    lines += [(line.label["en"], line.score.get(ctx), "") for line in t.rules.scoring]
     for building in ctx.me.buildings:
         piece = ctx.rules.pieces("buildings")[building]
         lines.append((piece.label("en"), piece.record.pp + piece.record.score.get(ctx), piece.id))
@@ -54,8 +53,16 @@ def worth(ctx: Any, seat: int) -> float:
     """A rough worth of a player's position for bots: points now, and what brings points later."""
     total = sum(pp for _, pp, _ in scores(ctx, seat))
     t: Tables = ctx.tables
-    left = (t.rules.rounds - ctx.state.round + 1) / t.rules.rounds
+    left = (t.rules.rounds - ctx.state.round + 1) / t.rules.rounds  # of the game, 1 to 0
     hunters, gatherers, artists, builders, inventors, _ = count_types(ctx)
-    hungry = max(0, len(ctx.me.tribe) - 3 * gatherers - ctx.me.food)
-    growth = 8 * hunters + 6 * artists + 6 * builders + 10 * inventors + 5 * ctx.query(v.STARS, 0)
-    return total + left * growth + 0.8 * min(ctx.me.food, 10) + 1.5 * gatherers - 1.5 * hungry
+    stars, food = ctx.query(v.STARS, 0), ctx.me.food
+    growth = 7 * hunters + 6 * artists + 4 * builders + 6 * inventors + 5 * min(stars, 5) + 4 * (artists % 2)
+    due = max(0, ctx.query(v.UPKEEP, len(ctx.me.tribe)))
+    hungry = 1.5 * max(0, due - food) + 4 * left * max(0, due - 3)
+    picks = sum(t.offers[tile].top + t.offers[tile].bottom for tile in _tiles(ctx, seat))
+    return float(total + left * (growth + 2 * gatherers) + 0.6 * min(food, 12) - hungry + 4 * picks)
+
+
+def _tiles(ctx: Any, seat: int) -> list[int]:
+    """The offer tile with the player's totem, if there is one."""
+    return [tile for tile, who in enumerate(ctx.state.offers) if who == seat]

@@ -48,7 +48,9 @@ def copies(ctx: Any) -> list[list[int]]:
 def deal(ctx: Any, deck: tuple[int, ...]) -> tuple[int, ...]:
     """Lay out both rows (MESOS-3). Returns the rest of the deck."""
     t: Tables = ctx.tables
-    n, at, top, bottom = len(ctx.state.seats), 0, [], []
+    n, at = len(ctx.state.seats), 0
+    top: list[int] = []
+    bottom: list[int] = []
     while len(bottom) < n + t.rules.bottom_row and at < len(deck):
         card = card_of(deck[at])
         (top if t.kind[card] == "events" else bottom).append(card)

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from newton_mesos.records import OfferRecord, RulesRecord
-from newton_mesos.vocabulary import TYPES
+from newton_mesos.vocabulary import RESOLVED, TYPES
 
 
 @attrs.frozen(eq=False)
@@ -24,6 +24,18 @@ class Tables:
     types: tuple[int, ...]  # character -> place in TYPES
     icons: tuple[int, ...]  # character -> its icon as a number, -1 without one
     offers: tuple[OfferRecord, ...]
+    resolved: dict[str, int]  # type of event -> the program that says that it is resolved
+
+
+@attrs.frozen
+class Say:
+    """Write an event about the piece at work."""
+
+    event: Any
+
+    def run(self, ctx: Any) -> None:
+        """Write it; what listens to it follows."""
+        ctx.emit(self.event, ctx.frame.source)
 
 
 def freeze(compiler: Any) -> Tables:
@@ -45,4 +57,5 @@ def freeze(compiler: Any) -> Tables:
         types=tuple(TYPES.index(record.type) for record in characters),
         icons=tuple(icons.index(record.icon) if record.icon else -1 for record in characters),
         offers=tuple(piece.record for piece in rules.pieces("offers")),
+        resolved={word: compiler.ops(f"resolved/{word}", [Say(event)]) for word, event in RESOLVED.items()},
     )

@@ -60,20 +60,39 @@ DISCARDED = _event("discarded", "A card was discarded from a row.", ("card", CAR
 TURNED_UP = _event("turned_up", "A card or building was laid out in the top row.", ("card", CARD_ARG))
 ERA_REACHED = _event("era_reached", "A card of a new era was drawn.", ("era", None))
 ROUND_ENDED = _event("round_ended", "A round ended.", ("round", None))
-RESOLVED = {word: _event(word, f"An event card of the type {word} was resolved.", ("card", CARD_ARG)) for word in EVENT_TYPES}
+RESOLVED = {word: _event(word, "An event card of this type was resolved.", ("card", CARD_ARG)) for word in EVENT_TYPES}
 EVENTS = (
     GAINED, PAID, PLACED, RECRUITED, BUILT, SET_COMPLETED, PAIR_MADE, RETURNED, BONUS_SPACE, DISCARDED, TURNED_UP,
     ERA_REACHED, ROUND_ENDED, *RESOLVED.values(),
 )  # fmt: skip  # one word each reads best in rows
 
 BUILDING_COST = Query("building_cost", "the food that a building costs; not below 0", (("building", BUILDING_ARG),))
-SUSTENANCE = Query("sustenance", "the food that a tribe needs at Sustenance; not below 0")
+UPKEEP = Query("upkeep", "the food that a tribe needs at Sustenance; not below 0")
 STARS = Query("stars", "the stars of a tribe; 0")
 RITUAL_GAIN = Query("ritual_gain", "the PP that most stars bring at a Shamanic Ritual")
 RITUAL_LOSS = Query("ritual_loss", "the PP that fewest stars cost at a Shamanic Ritual")
 EXTRA_PICKS = Query("extra_picks", "how many cards of the top row may be taken after all offers; 0")
-QUERIES = (BUILDING_COST, SUSTENANCE, STARS, RITUAL_GAIN, RITUAL_LOSS, EXTRA_PICKS)
+QUERIES = (BUILDING_COST, UPKEEP, STARS, RITUAL_GAIN, RITUAL_LOSS, EXTRA_PICKS)
 
 FOOD = Resource("food", "food", GAINED, PAID, doc="food; unlimited")
 PP = Resource("pp", "pp", GAINED, PAID, doc="prestige points; may go below 0")
 RESOURCES = (FOOD, PP)
+
+WORDS = {  # how rules text calls words of the YAML
+    "pp": "PP",
+    "copies": "cards by era, each for so many players and more",
+    "last": "resolves after all others",
+    "final": "at the bottom of the deck",
+    "set_completed": "a set of the six types is completed",
+    "pair_made": "a pair of inventors with the same icon is made",
+    "bonus_space": "the totem returns to a space with food",
+    "hunt": "a Hunt",
+    "ritual": "a Shamanic Ritual",
+    "paintings": "Cave Paintings",
+    "building_cost": "cost of buildings",
+    "sustenance": "Sustenance",
+    "upkeep": "food due at Sustenance",
+    "ritual_gain": "gain of a Ritual",
+    "ritual_loss": "loss of a Ritual",
+    "extra_picks": "cards of the top row after all offers",
+}
