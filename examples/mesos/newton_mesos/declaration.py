@@ -71,6 +71,6 @@ def register(registry: Any, pack: Any) -> None:
     for word, text in v.WORDS.items():
         registry.word(word, en=text)
     mercy = Modify(query=v.RITUAL_LOSS, multiply=Number(0), whose="all", lasts="game")
-    registry.add("modifiers", "rebalanced_shamans", (mercy, "rebalanced_shamans"))
+    registry.modifier("rebalanced_shamans", mercy, option="rebalanced_shamans")
     registry.pack(pack)
     registry.game = GAME

@@ -11,6 +11,8 @@ from newton_mesos.state import ERAS, era_of
 def redraw(ctx: Any, state: Any, seat: int, rng: Any) -> None:
     """Shuffle each era of the deck, and draw the buildings of eras to come from those that nobody has seen.
 
+    What is shuffled is sorted first, so that what a sample deals does not depend on the hidden order.
+
     Args:
         ctx: A context over the copied state.
         state: The copy to change.
@@ -20,10 +22,10 @@ def redraw(ctx: Any, state: Any, seat: int, rng: Any) -> None:
     final = set(copies(ctx)[-1])
     deck = []
     for era in ERAS:
-        hidden = [copy for copy in state.deck if era_of(copy) == era and copy not in final]
+        hidden = sorted(copy for copy in state.deck if era_of(copy) == era and copy not in final)
         rng.shuffle(hidden)
         deck += hidden
-    state.deck = (*deck, *(copy for copy in state.deck if copy in final))
+    state.deck = (*deck, *sorted(copy for copy in state.deck if copy in final))
     if not ctx.rules.options["expert"]:
         waiting = zip(ERAS[1:], state.buildings, strict=True)
         state.buildings = tuple(_unseen(ctx, state, era, len(row), rng) for era, row in waiting)

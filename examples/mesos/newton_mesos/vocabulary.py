@@ -75,7 +75,7 @@ EXTRA_PICKS = Query("extra_picks", "how many cards of the top row may be taken a
 QUERIES = (BUILDING_COST, UPKEEP, STARS, RITUAL_GAIN, RITUAL_LOSS, EXTRA_PICKS)
 
 FOOD = Resource("food", "food", GAINED, PAID, doc="food; unlimited")
-PP = Resource("pp", "pp", GAINED, PAID, doc="prestige points; may go below 0")
+PP = Resource("pp", "pp", GAINED, PAID, doc="prestige points", debt=True)
 RESOURCES = (FOOD, PP)
 
 WORDS = {  # how rules text calls words of the YAML

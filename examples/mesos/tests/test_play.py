@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import copy
 import json
-import pickle
 import random
 from collections import Counter
 
@@ -12,6 +10,7 @@ import pytest
 
 import newton
 from newton import bots
+from newton.testing import properties
 from newton_mesos.state import card_of
 
 
@@ -55,14 +54,9 @@ def test_each_player_places_and_resolves_once_a_round(rules, players, seed, alon
     assert sum(event.name == "round_ended" for event in game.events) == 10
 
 
-def test_gains_and_payments_add_up(rules, players, along):
-    *_, game = along(rules, players, 3)
-    start = rules.new_game(players=players, seed=3)
-    for seat in range(players):
-        for word in ("food", "pp"):
-            mine = [e for e in game.events if e.player == seat and e.values.get("resource") == word]
-            change = sum(e.values["amount"] * (1 if e.name == "gained" else -1) for e in mine)
-            assert getattr(start.state.seats[seat], word) + change == getattr(game.state.seats[seat], word)
+@pytest.mark.parametrize("option", ["", "expert", "auto"])
+def test_the_properties_of_all_games_hold(load, players, option):
+    properties.check_game(load(*filter(None, [option])), players, seed=players, every=4)
 
 
 def test_scores_are_their_lines_and_the_best_win(rules, players, along):
@@ -72,22 +66,6 @@ def test_scores_are_their_lines_and_the_best_win(rules, players, along):
         ranks = [(score.total, seat.food) for score, seat in zip(game.scores, game.state.seats, strict=True)]
         assert game.winners == tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
         assert game.level is None
-
-
-def test_a_save_or_a_copy_goes_on_the_same(rules, players, along):
-    for game in along(rules, players, 4):
-        saved = newton.restore(json.loads(json.dumps(game.save())), rules)
-        for other in (saved, game.clone(), copy.deepcopy(game)):
-            assert other.digest() == game.digest()
-            assert other.legal_keys() == game.legal_keys()
-    assert pickle.loads(pickle.dumps(game)).digest() == game.digest()
-
-
-def test_a_record_is_verified_and_stepped_through(rules, players, along):
-    *_, game = along(rules, players, 6)
-    shown = newton.replay(json.loads(json.dumps(game.record())))
-    assert shown.game.digest() == game.digest()
-    assert shown.at(0).digest() == rules.new_game(players=players, seed=6).digest()
 
 
 def test_a_refused_answer_changes_nothing_and_says_why(rules):
