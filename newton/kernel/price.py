@@ -22,6 +22,7 @@ class Resource:
         field: The field of the seat that counts it.
         held: The field that counts what of it was there before the running card came in, if the game keeps one.
         gained, paid: The kinds of event to write.
+        debt: Whether it may go below 0.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Resource:
     paid: Any
     held: str | None = None
     doc: str = ""
+    debt: bool = False
 
     def have(self, ctx: Any, *, held: bool = False) -> int:
         """What the acting player holds; with `held`, only what may pay for the card being played."""
