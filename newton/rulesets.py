@@ -139,7 +139,7 @@ class Ruleset:
         for name in names:
             if name not in known:
                 raise NewtonError(f"There is no guard `{name}`; {problems.suggest(name, known)}")
-        return Ruleset(self.registry, self.content, names)
+        return Ruleset(self.registry, loader.rebuilt(self.registry, self.content), names)
 
     def guards(self) -> dict[str, Any]:
         """All guards by name."""
@@ -155,17 +155,22 @@ class Ruleset:
 
     def __reduce__(self) -> Any:
         packs, game, extra, options = self._recipe
-        return _loaded_again, (self.fingerprint, packs, _by_name(game), tuple(map(_by_name, extra)), options)
+        return _loaded_again, (_key(self), packs, _by_name(game), tuple(map(_by_name, extra)), options)
 
 
-_loaded: WeakValueDictionary[str, Ruleset] = WeakValueDictionary()
+_loaded: WeakValueDictionary[tuple[Any, ...], Ruleset] = WeakValueDictionary()
+
+
+def _key(rules: Ruleset) -> tuple[Any, ...]:
+    """What tells rulesets apart: options that do not bend the rules are no part of the fingerprint."""
+    return rules.fingerprint, *rules.options.values()
 
 
 def _loaded_again(
-    fingerprint: str, packs: tuple[str, ...], game: Any, extra: tuple[Any, ...], options: dict[str, Any]
+    key: tuple[Any, ...], packs: tuple[str, ...], game: Any, extra: tuple[Any, ...], options: dict[str, Any]
 ) -> Ruleset:
     """The ruleset of a pickle: the same object in the process that made it, loaded once in another."""
-    found = _loaded.get(fingerprint)
+    found = _loaded.get(key)
     return found or load(*packs, game=_by_module(game), plugins=tuple(map(_by_module, extra)), options=options)
 
 
@@ -207,7 +212,7 @@ def load(
     content = loader.load_packs(registry, [str(p) if isinstance(p, Path) else p for p in chosen], options=options)
     rules = Ruleset(registry, content)
     rules._recipe = (tuple(map(str, chosen)), game, tuple(plugins), dict(options or {}))
-    _loaded[rules.fingerprint] = rules
+    _loaded.setdefault(_key(rules), rules)  # the first stays known while it lives, not the latest
     return rules
 
 

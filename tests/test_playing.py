@@ -170,6 +170,16 @@ def test_rulesets_are_shared_by_copies_and_pickle_by_loading_again() -> None:
     assert again.new_game(2, 1).digest() == game.digest()
 
 
+def test_a_ruleset_pickles_as_itself_also_when_it_is_loaded_again() -> None:
+    first, plain = rules(), newton.load(game=TOY)
+    auto = newton.load(game=TOY, options={"auto": True})
+    assert (first.fingerprint, plain.fingerprint) == (plain.fingerprint, auto.fingerprint)
+    del plain
+    again = [pickle.loads(pickle.dumps(one)) for one in (first, auto)]
+    assert [dict(one.options) for one in again] == [dict(first.options), dict(auto.options)]
+    assert again[0] is first
+
+
 UNPICKLED = "import pickle, sys; print(pickle.load(sys.stdin.buffer).digest())"
 
 

@@ -16,7 +16,7 @@ def redraw(ctx: Any, state: Any, seat: int, rng: Any) -> None:
     """
     decks = []
     for deck, seen in zip(state.decks, state.seen, strict=True):
-        hidden = list(deck[: len(deck) - seen])
+        hidden = sorted(deck[: len(deck) - seen])  # by no order that the deck may have
         rng.shuffle(hidden)
         decks.append((*hidden, *deck[len(deck) - seen :]))
     state.decks = tuple(decks)

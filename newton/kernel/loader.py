@@ -206,8 +206,23 @@ def load_packs(
         _collect(info, registry, names, problems)
     pieces = _build(registry, names, problems)
     problems.raise_if_any()
-    single = {kind: pieces[kind][0].record for kind, one in registry.kinds.items() if one.single and pieces[kind]}
-    return Content(pieces, single, infos, chosen, names, tuple(problems))
+    return Content(pieces, _single(registry, pieces), infos, chosen, names, tuple(problems))
+
+
+def rebuilt(registry: Registry, content: Content) -> Content:
+    """The same content, built anew from what was read: a ruleset binds its ops, so two rulesets can share none.
+
+    Raises:
+        ContentError: With every problem found, if what was read has been changed since.
+    """
+    problems = Problems()
+    pieces = _build(registry, content.names, problems)
+    problems.raise_if_any()
+    return attrs.evolve(content, pieces=pieces, single=_single(registry, pieces))
+
+
+def _single(registry: Registry, pieces: Mapping[str, tuple[Piece, ...]]) -> dict[str, Any]:
+    return {kind: pieces[kind][0].record for kind, one in registry.kinds.items() if one.single and pieces[kind]}
 
 
 class _Finder:

@@ -86,11 +86,8 @@ class Verb:
         return ":".join([self.name, *(kind.show(rules, v) for kind, v in zip(self.args, args, strict=True))])
 
     def parse(self, rules: Any, words: list[str]) -> tuple[int, ...] | None:
-        """The arguments that the words of a key stand for, or None."""
-        if len(words) != len(self.args):
-            return None
-        values = [kind.read(rules, word) for kind, word in zip(self.args, words, strict=True)]
-        return None if None in values else tuple(v for v in values if v is not None)
+        """The arguments that the words of a key stand for, or None; two words are one piece with its pack before it."""
+        return _read(rules, self.args, words)
 
     def say(self, rules: Any, args: tuple[int, ...], lang: str) -> str:
         """The text of this verb with these arguments, for people."""
@@ -99,6 +96,17 @@ class Verb:
             for kind, v in zip(self.args, args, strict=True)
         ]
         return (self.text or self.name.capitalize() + " {0}" * bool(shown)).format(*shown)
+
+
+def _read(rules: Any, args: tuple[ArgKind, ...], words: list[str]) -> tuple[int, ...] | None:
+    if not args:
+        return None if words else ()
+    for n in (1, 2)[: len(words)]:
+        value = args[0].read(rules, ":".join(words[:n]))
+        rest = None if value is None else _read(rules, args[1:], words[n:])
+        if value is not None and rest is not None:
+            return value, *rest
+    return None
 
 
 DONE = Verb("done", (), "Done", declines=True)

@@ -5,9 +5,11 @@ from typing import Any
 import attrs
 import pytest
 
+import newton
 from newton.errors import NewtonError
 from newton.kernel import machine
 from newton.kernel.guards import Guard, guard
+from tests.toy.game import TOY
 from tests.toy.play import along, at, keys, played, rules
 
 
@@ -106,6 +108,15 @@ def test_a_guard_that_offer_implies_is_switched_off_too() -> None:
     game = played("play:well", given=off, me={"hand": ["well"]})
     assert "plant:hill" in keys(game)
     assert off.fingerprint == rules().fingerprint
+
+
+def test_switching_a_guard_off_leaves_the_ruleset_alone() -> None:
+    given = newton.load(game=TOY)
+    before = [(type(one).__name__, one.index) for one in given.abilities]
+    given.without_guards("card_is_paid")
+    given.without_guards("card_in_hand", "not_drawn_yet")
+    assert [(type(one).__name__, one.index) for one in given.abilities] == before
+    assert given.without_guards("card_is_paid").pieces("cards")[0].record is not given.pieces("cards")[0].record
 
 
 def test_an_unknown_guard_cannot_be_switched_off() -> None:

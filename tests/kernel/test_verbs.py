@@ -73,7 +73,10 @@ def test_the_pack_stands_in_a_key_only_where_two_packs_hold_the_name() -> None:
     hand = ["orchard:gather", "market:gather", "stall"]
     game = at(given, me={"hand": hand, "wood": 1})
     assert keys(game)[:3] == ("play:orchard:gather", "play:market:gather", "play:stall")
+    assert game.why_not("play:market:gather") == "`play:market:gather` is offered."
+    assert game.why_not("play:gather").startswith("No key reads `play:gather`.")
     game.choose("play:market:gather")
+    assert game.why_not("play:market:gather") == "TOY-1: market:gather is not in hand."
     assert me(game).coins == 2 + 1
     game.choose("play:orchard:gather")
     assert me(game).coins == 5
