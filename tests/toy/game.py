@@ -16,7 +16,7 @@ from newton.kernel.machine import AGAIN
 from newton.kernel.plugins import GameDeclaration, Scenarios, hookimpl
 from newton.kernel.price import Price, PriceOf, Resource
 from newton.kernel.program import Code
-from newton.kernel.queries import CARD, ROUND, TURN, Query
+from newton.kernel.queries import CARD, IN_PLAY, ROUND, TURN, Query
 from newton.kernel.registry import RuleOption
 from newton.kernel.state import CARD_ACTION, OWNER, SECRET, Seat, Table, fields_of_state, holds, registers
 from newton.kernel.verbs import DONE, Choice, Verb, piece_arg, word_arg
@@ -549,6 +549,11 @@ def position(ctx: Any, given: dict[str, Any]) -> None:
     ctx.act_as(state.first)
 
 
+def stands(state: Any) -> bool:
+    """Whether a position can tell it: at the beginning of a round, with nothing in force but what lies there."""
+    return not state.turn and not any(seat.drawn for seat in state.seats) and all(e[3] == IN_PLAY for e in state.active)
+
+
 GAME = GameDeclaration(
     name="toy",
     title="The toy game",
@@ -562,9 +567,7 @@ GAME = GameDeclaration(
     scores=scores,
     worth=lambda ctx, seat: float(sum(vp for _, vp, _ in scores(ctx, seat))),
     screen=lambda game, seat, lang: str(game.view(seat).to_dict()),
-    scenarios=Scenarios(
-        position, lambda state: not any(seat.drawn for seat in state.seats) and not state.turn, ("deck",)
-    ),
+    scenarios=Scenarios(position, stands, ("deck",)),
     phase=lambda state: (state.round, "turn" if state.frames else "end", state.first),
     hide=hide,
     streams=("first", "deck"),
