@@ -128,7 +128,7 @@ def begin_era(ctx: Any, era: int) -> None:
     lay_out(ctx, v.BOTTOM, of_kind(ctx, state.top, "buildings"))
     state.top = of_kind(ctx, state.top, "characters", "events")
     reveal(ctx, state.buildings[era - 2])
-    state.buildings = tuple(() if at == era - 2 else row for at, row in enumerate(state.buildings))
+    state.buildings = tuple(row if at > era - 2 else () for at, row in enumerate(state.buildings))
 
 
 @attrs.frozen

@@ -10,7 +10,7 @@ import pytest
 
 import newton
 from newton import bots
-from newton.testing import properties
+from newton.testing import assert_plugin, check_game
 from newton_mesos.state import card_of
 
 
@@ -54,9 +54,13 @@ def test_each_player_places_and_resolves_once_a_round(rules, players, seed, alon
     assert sum(event.name == "round_ended" for event in game.events) == 10
 
 
+def test_it_is_a_plugin_as_it_should_be():
+    assert assert_plugin("mesos", game="mesos", games=1).game.name == "mesos"
+
+
 @pytest.mark.parametrize("option", ["", "expert", "auto"])
 def test_the_properties_of_all_games_hold(load, players, option):
-    properties.check_game(load(*filter(None, [option])), players, seed=players, every=4)
+    check_game(load(*filter(None, [option])), players, seed=players, every=4)
 
 
 def test_scores_are_their_lines_and_the_best_win(rules, players, along):
