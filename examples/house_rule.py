@@ -7,10 +7,10 @@ import attrs
 
 import newton
 from newton.kernel.control import Modify
-from newton.kernel.declare import field, op
 from newton.kernel.price import Price, PriceOf
-from newton.kernel.registry import RuleOption
-from newton.kernel.values import Number
+from newton.lang.declare import field, op
+from newton.lang.registry import RuleOption
+from newton.lang.values import Number
 
 
 @op("all_gain", short="what", phrase="all players gain {what}", example="all_gain: {coins: 1}")

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
-from newton.kernel.errors import NewtonError
 from newton.kernel.machine import Context
-from newton.kernel.problems import suggest
+from newton.lang.errors import NewtonError
+from newton.lang.problems import suggest
 
 if TYPE_CHECKING:
     from random import Random as Generator

@@ -9,14 +9,14 @@ import attrs
 
 from newton import saving
 from newton.kernel import control, machine
-from newton.kernel.errors import EngineError, IllegalChoice, NewtonError
 from newton.kernel.events import Event, Events
 from newton.kernel.machine import Context
-from newton.kernel.problems import nearest
 from newton.kernel.queries import EVERYBODY
 from newton.kernel.queries import GAME as GAME_SCOPE
 from newton.kernel.state import Frame
 from newton.kernel.verbs import DONE, Choice, Option, Options, Verb
+from newton.lang.errors import EngineError, IllegalChoice, NewtonError
+from newton.lang.problems import nearest
 from newton.views import View
 
 if TYPE_CHECKING:

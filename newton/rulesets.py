@@ -11,13 +11,14 @@ from weakref import WeakValueDictionary
 
 import attrs
 
-from newton.kernel import control, loader, plugins, problems, text
+from newton.kernel import control, plugins
 from newton.kernel.compiler import Compiler
-from newton.kernel.errors import NewtonError, PluginError
-from newton.kernel.loader import Content, Piece
-from newton.kernel.registry import Registry
 from newton.kernel.state import state_classes
 from newton.kit import resources
+from newton.lang import loader, problems, text
+from newton.lang.errors import NewtonError, PluginError
+from newton.lang.loader import Content, Piece
+from newton.lang.registry import Registry
 
 if TYPE_CHECKING:
     from newton.playing import Game

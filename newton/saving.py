@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from newton.kernel import machine
-from newton.kernel.errors import NewtonError, SaveError
 from newton.kernel.machine import Context
 from newton.kernel.state import Begun, Frame, dump, fields_of_state, fill, plain
+from newton.lang.errors import NewtonError, SaveError
 
 if TYPE_CHECKING:
     from newton.playing import Game
@@ -30,7 +30,11 @@ def header(rules: Ruleset, kind: str) -> dict[str, Any]:
         "game": rules.game.name,
         "packs": [f"{pack.name} {pack.version}" for pack in rules.content.packs],
         "plugins": dict(rules.registry.plugins),
-        "options": dict(rules.options),
+        "options": {
+            name: value
+            for name, value in rules.options.items()
+            if kind == "record" or rules.registry.options[name].bends_rules  # a record's keys depend on all of them
+        },
         "fingerprint": rules.fingerprint,
     }
 
@@ -110,9 +114,9 @@ def restore(data: dict[str, Any], rules: Ruleset | None = None) -> Game:
 
     rules = _rules_for(data, rules)
     check_header(data, rules, "save")
+    if "digest" in data and data["digest"] != digest(rules, data.get("state")):
+        raise SaveError("The save is damaged or was changed: its digest does not fit.")
     try:
-        if "digest" in data and data["digest"] != digest(rules, data["state"]):
-            raise SaveError("The save is damaged or was changed: its digest does not fit.")
         ctx = Context(rules, _state(rules, data["state"]))
         game = Game(rules, ctx, {"save": data}, None, int(data["seq"]))
         game.names, game.lang = tuple(data.get("names", ())), str(data.get("lang", "en"))
@@ -323,8 +327,8 @@ def restore_position(text: str, rules: Ruleset | None = None) -> Game:
     Raises:
         SaveError: for text that is no position.
     """
-    from newton.kernel.problems import Problems  # noqa: PLC0415 - only for texts
-    from newton.kernel.yamlfile import read  # noqa: PLC0415 - only for texts
+    from newton.lang.problems import Problems  # noqa: PLC0415 - only for texts
+    from newton.lang.yamlfile import read  # noqa: PLC0415 - only for texts
 
     problems = Problems()
     node = read("position", text.encode(), problems)

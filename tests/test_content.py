@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import newton
-from newton.kernel.declare import Declared
-from newton.kernel.values import Effect, Item
+from newton.lang.declare import Declared
+from newton.lang.values import Effect, Item
 
 ROOT = Path(__file__).parents[1]
 

@@ -13,8 +13,8 @@ import pytest
 
 import newton
 from newton import bots, testing
-from newton.kernel.problems import Problems
-from newton.kernel.yamlfile import read
+from newton.lang.problems import Problems
+from newton.lang.yamlfile import read
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 

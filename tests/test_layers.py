@@ -1,4 +1,4 @@
-"""Who may know whom: kernel <- kit <- game, kernel <- kit <- shell, read from the syntax trees of the package."""
+"""Who may know whom: lang <- kernel <- kit <- game, and kit <- shell, read from the syntax trees of the package."""
 
 import ast
 import sys
@@ -9,15 +9,16 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "newton"
-LAYERS = ("kernel", "kit", "game")  # everything else in newton/ is the shell
+LAYERS = ("lang", "kernel", "kit", "game")  # everything else in newton/ is the shell
 
 MAY_IMPORT = {
-    "kernel": {"kernel"},
-    "kit": {"kernel", "kit"},
-    "game": {"kernel", "kit", "game"},
-    "shell": {"kernel", "kit", "shell"},
+    "lang": {"lang"},
+    "kernel": {"lang", "kernel"},
+    "kit": {"lang", "kernel", "kit"},
+    "game": {"lang", "kernel", "kit", "game"},
+    "shell": {"lang", "kernel", "kit", "shell"},
 }
-RUN_TIME = {"attr", "attrs", "jsonschema", "pluggy", "referencing", "yaml"}  # what pyproject.toml requires, and brings
+RUN_TIME = {"attr", "attrs", "pluggy", "yaml"}  # what pyproject.toml requires
 COMMAND_LINE = {"click", "rich"}  # the extra `cli`
 OPTIONAL = {  # each is imported only by who has the program that it extends
     "newton.pytest_plugin": {"pytest"},
@@ -26,8 +27,8 @@ OPTIONAL = {  # each is imported only by who has the program that it extends
 
 # Imports in a function that close a circle, and why that is better than another module. Nothing else may close one.
 CLOSING = {
-    ("newton.kernel.registry", "newton.kernel.loader"): "every record has what the loader says all records have",
-    ("newton.kernel.schema", "newton.kernel.loader"): "the schema of pack.yaml is that of the loader's record",
+    ("newton.lang.registry", "newton.lang.loader"): "every record has what the loader says all records have",
+    ("newton.lang.schema", "newton.lang.loader"): "the schema of pack.yaml is that of the loader's record",
     ("newton.game.tables", "newton.game.actions"): "tables hold the compiled actions, which read tables",
     ("newton.saving", "newton.playing"): "a save makes a game, and a game saves itself",
     ("newton.saving", "newton.rulesets"): "a save loads its ruleset, whose games save themselves",

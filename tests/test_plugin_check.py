@@ -9,10 +9,10 @@ import pytest
 
 import newton
 from newton.errors import PluginError
-from newton.kernel.declare import field, op
-from newton.kernel.fields import Amt
 from newton.kernel.plugins import hookimpl
-from newton.kernel.registry import RuleOption
+from newton.lang.declare import field, op
+from newton.lang.fields import Amt
+from newton.lang.registry import RuleOption
 from newton.testing import PropertyBroken, assert_plugin
 from newton.testing.plugin_check import declaration_faults
 from tests.toy.game import COINS, TOY

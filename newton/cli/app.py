@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from newton.kernel.errors import ContentError, EngineError, NewtonError
+from newton.lang.errors import ContentError, EngineError, NewtonError
 
 FOUND, WRONG_USE = 1, 2  # exit status; 0 is success
 NO_FILES = ("packs", "options")  # where problems lie that are of the command line

@@ -14,10 +14,10 @@ import attrs
 import click
 
 from newton import bots
-from newton.kernel.errors import PluginError
-from newton.kernel.loader import MANIFEST
-from newton.kernel.problems import Problems
-from newton.kernel.yamlfile import read
+from newton.lang.errors import PluginError
+from newton.lang.loader import MANIFEST
+from newton.lang.problems import Problems
+from newton.lang.yamlfile import read
 from newton.rulesets import Ruleset, load, registry_of
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -12,8 +12,8 @@ import click
 
 from newton.cli.app import FOUND
 from newton.cli.common import Source, counted, head_of, print_json, rules_options
-from newton.kernel.errors import ContentError
-from newton.kernel.problems import Problem
+from newton.lang.errors import ContentError
+from newton.lang.problems import Problem
 from newton.rulesets import Ruleset
 
 COLORS = {"error": "red", "warning": "yellow"}

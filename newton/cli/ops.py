@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from newton.cli.common import Source, rules_options
-from newton.kernel import text
+from newton.lang import text
 
 
 @click.command()

@@ -14,7 +14,7 @@ import newton
 from newton import bots
 from newton.cli.common import Source, bot_names, lang_option, rules_options
 from newton.cli.table import Table
-from newton.kernel.errors import SaveError
+from newton.lang.errors import SaveError
 from newton.playing import Game
 
 SAVE = "newton.save.json"

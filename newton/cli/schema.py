@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from newton.cli.common import Source, print_json, rules_options
-from newton.kernel import schema
+from newton.lang import schema
 
 
 @click.command()

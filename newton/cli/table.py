@@ -13,8 +13,8 @@ import click
 
 from newton import bots
 from newton.cli.common import terminal
-from newton.kernel.errors import IllegalChoice, NewtonError
 from newton.kernel.events import Event
+from newton.lang.errors import IllegalChoice, NewtonError
 from newton.playing import Decision, Game
 
 HELP = """\

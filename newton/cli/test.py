@@ -11,7 +11,7 @@ import click
 from newton import testing
 from newton.cli.app import FOUND
 from newton.cli.common import Source, counted, head_of, json_option, plugin, print_json, rules_options
-from newton.kernel.loader import MANIFEST
+from newton.lang.loader import MANIFEST
 from newton.rulesets import Ruleset
 
 

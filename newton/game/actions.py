@@ -17,13 +17,13 @@ from newton.game.travel import Travel
 from newton.game.vocabulary import ACTION, ACTION_BEGUN
 from newton.game.work import Work
 from newton.kernel.control import Modify
-from newton.kernel.declare import amount, field, op
-from newton.kernel.fields import Amount, Amt, Const, OneOf, Rest, Result, Slot, Value
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.machine import Context
 from newton.kernel.program import Code
 from newton.kernel.queries import ACTION as ACTION_SCOPE
 from newton.kernel.verbs import DONE, Choice, Verb
+from newton.lang.declare import amount, field, op
+from newton.lang.fields import Amount, Amt, Const, OneOf, Rest, Result, Slot, Value
 
 ALL = 99  # more than any number of tiles, cards, Students or cubes
 

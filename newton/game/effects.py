@@ -12,8 +12,12 @@ from newton.game.changes import cubes_left, enroll, enter_play, place_cube, take
 from newton.game.needs import final_volumes, volumes
 from newton.game.state import VOLUMES
 from newton.game.tables import Tables
-from newton.kernel.declare import ability, amount, field, op
-from newton.kernel.fields import (
+from newton.kernel.guards import Guard, Refusal, guard
+from newton.kernel.program import Code
+from newton.kernel.verbs import DONE, Choice, Verb
+from newton.kit import sets
+from newton.lang.declare import ability, amount, field, op
+from newton.lang.fields import (
     Amount,
     Amt,
     Const,
@@ -29,10 +33,6 @@ from newton.kernel.fields import (
     Slot,
     Value,
 )
-from newton.kernel.guards import Guard, Refusal, guard
-from newton.kernel.program import Code
-from newton.kernel.verbs import DONE, Choice, Verb
-from newton.kit import sets
 
 CUBE_KINDS = {"cities": "city", "universities": "university", "ancient_lands": "ancient_land"}
 

@@ -7,9 +7,9 @@ from typing import Any
 import attrs
 
 from newton.game.state import ACTIONS, COLORS, SHELVES, SYMBOLS, VOLUMES
-from newton.kernel.declare import field, record
-from newton.kernel.fields import Abil, Amt, Cond, Eff, Effect, Flag, Int, ListOf, MapOf, Name, Nested, OneOf, Text, Word
 from newton.kernel.price import Price, PriceOf
+from newton.lang.declare import field, record
+from newton.lang.fields import Abil, Amt, Cond, Eff, Effect, Flag, Int, ListOf, MapOf, Name, Nested, OneOf, Text, Word
 
 NO_EFFECT = Effect(())
 BOARDS = ("map", "technology", "work")

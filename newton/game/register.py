@@ -9,7 +9,7 @@ from newton.game import vocabulary as v
 from newton.game.flow import Flow
 from newton.game.state import NewtonSeat, NewtonTable
 from newton.kernel.plugins import GameDeclaration, Scenarios
-from newton.kernel.registry import RuleOption
+from newton.lang.registry import RuleOption
 
 OPTIONS = (
     RuleOption(

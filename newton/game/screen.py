@@ -9,8 +9,8 @@ from typing import Any
 from newton.game import needs
 from newton.game.changes import symbols
 from newton.game.state import ACTIONS, COLORS, COLUMNS, SHELVES, VOLUMES
-from newton.kernel import text
 from newton.kernel.machine import Context
+from newton.lang import text
 
 PHASES = ("draft", "turn", "end")
 WIDTH = 100

@@ -9,11 +9,11 @@ import attrs
 
 from newton.game import vocabulary as v
 from newton.game.changes import without
-from newton.kernel.declare import field, op
-from newton.kernel.fields import Const, Name, OneOf, Result, Slot, Value
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.program import Code
 from newton.kernel.verbs import DONE, Choice, Verb
+from newton.lang.declare import field, op
+from newton.lang.fields import Const, Name, OneOf, Result, Slot, Value
 
 KINDS = ("incomes", "developments")
 FIELD = {"incomes": "income", "developments": "development"}

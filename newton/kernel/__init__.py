@@ -1,1 +1,1 @@
-"""The machine: it runs declared rules and knows no game."""
+"""The machine: it runs what packs declare, asks, and knows no game."""

@@ -9,7 +9,7 @@ import attrs
 
 from newton.kernel.price import Price
 from newton.kernel.program import Code, Program
-from newton.kernel.values import Effect, Item
+from newton.lang.values import Effect, Item
 
 
 class Compiler:
@@ -50,7 +50,7 @@ class Compiler:
         elif isinstance(value, dict):
             for one in value.values():
                 self.bind(one)
-        elif attrs.has(type(value)) and type(value).__module__ != "newton.kernel.yamlfile":
+        elif attrs.has(type(value)) and type(value).__module__ != "newton.lang.yamlfile":
             self._bound.add(id(value))
             for a in attrs.fields(type(value)):
                 self.bind(getattr(value, a.name))

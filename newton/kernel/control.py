@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 import attrs
 
 from newton.kernel import queries
-from newton.kernel.declare import ability, field, op
-from newton.kernel.fields import Amt, Cond, Eff, Effect, Flag, MapOf, OneOf, Registered, Result, Word
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.price import Price, PriceOf
 from newton.kernel.program import Code, Jump, JumpUnless
 from newton.kernel.verbs import DONE, Choice, Verb, word_arg
+from newton.lang.declare import ability, field, op
+from newton.lang.fields import Amt, Cond, Eff, Effect, Flag, MapOf, OneOf, Registered, Result, Word
 
 CHOOSE = Verb("choose", (word_arg("option", lambda rules: rules.choice_words),), "Choose {0}")
 YES = "yes"

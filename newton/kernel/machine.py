@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from newton.kernel import chance, queries
-from newton.kernel.errors import EngineError
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.program import Program, Step
 from newton.kernel.queries import ACTION, CARD, EVERYBODY, NEXT_USE, Query
 from newton.kernel.state import CARD_ACTION, HELD, ROOT, Begun, Frame
 from newton.kernel.verbs import DONE, Choice, Verb, number_arg
+from newton.lang.errors import EngineError
 
 AGAIN = True
 """What `take` returns while its op goes on asking."""

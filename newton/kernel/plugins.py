@@ -12,8 +12,8 @@ from typing import Any
 
 import attrs
 
-from newton.kernel.errors import PluginError
-from newton.kernel.problems import nearest
+from newton.lang.errors import PluginError
+from newton.lang.problems import nearest
 
 GROUP = "newton"
 

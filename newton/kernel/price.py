@@ -6,11 +6,11 @@ from typing import Any
 
 import attrs
 
-from newton.kernel.build import Build
-from newton.kernel.fields import Amt, MapOf, OneOf
 from newton.kernel.guards import Refusal
 from newton.kernel.state import HELD
-from newton.kernel.yamlfile import Node
+from newton.lang.build import Build
+from newton.lang.fields import Amt, MapOf, OneOf
+from newton.lang.yamlfile import Node
 
 
 @attrs.frozen(eq=False)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, dataclass_transform
 
 import attrs
 
-from newton.kernel.errors import PluginError, SaveError
+from newton.lang.errors import PluginError, SaveError
 
 PUBLIC, OWNER, SECRET = "public", "owner", "secret"
 

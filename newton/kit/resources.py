@@ -6,8 +6,8 @@ from typing import Any
 
 import attrs
 
-from newton.kernel.declare import field, op
 from newton.kernel.price import Price, PriceOf
+from newton.lang.declare import field, op
 
 
 @op("gain", short="what", phrase="gain {what}", example="gain: {coins: 2, vp: {per: coins}}")

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from newton.kernel import schema
-from newton.kernel.build import declared, layout
 from newton.kernel.plugins import name_of
+from newton.lang import schema
+from newton.lang.build import declared, layout
 from newton.rulesets import Ruleset, load
 from newton.testing.properties import check_game
 from newton.testing.scenarios import Cache, collect

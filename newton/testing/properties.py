@@ -17,7 +17,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from newton.kernel import machine
-from newton.kernel.errors import NewtonError
+from newton.lang.errors import NewtonError
 from newton.playing import Game
 from newton.rulesets import Ruleset
 from newton.saving import replay, restore, restore_position

@@ -9,11 +9,11 @@ from typing import Any
 
 import attrs
 
-from newton.kernel.errors import ContentError, NewtonError
-from newton.kernel.loader import MANIFEST
-from newton.kernel.problems import Placed, Problem, Problems, suggest
 from newton.kernel.state import fields_of_state
-from newton.kernel.yamlfile import Node, read
+from newton.lang.errors import ContentError, NewtonError
+from newton.lang.loader import MANIFEST
+from newton.lang.problems import Placed, Problem, Problems, suggest
+from newton.lang.yamlfile import Node, read
 from newton.playing import Game
 from newton.rulesets import Ruleset, load
 from newton.saving import placed

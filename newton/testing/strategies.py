@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from newton.kernel.errors import NewtonError
+from newton.lang.errors import NewtonError
 from newton.playing import Game
 from newton.rulesets import Ruleset, load, registry_of
 from newton.testing.properties import played_on

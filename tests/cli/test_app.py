@@ -75,7 +75,7 @@ def test_a_plugin_may_be_a_file(run, tmp_path):
     path = tmp_path / "more_rules.py"
     path.write_text(
         "import newton\n"
-        "from newton.kernel.registry import RuleOption\n"
+        "from newton.lang.registry import RuleOption\n"
         "@newton.hookimpl\n"
         "def newton_register(registry):\n"
         "    registry.option(RuleOption('extra', bool, False, 'an extra rule'))\n"

@@ -12,8 +12,8 @@ import pytest
 import newton
 from newton.errors import EngineError, IllegalChoice
 from newton.kernel import machine
-from newton.kernel.declare import op
 from newton.kernel.plugins import hookimpl
+from newton.lang.declare import op
 from newton.playing import Game
 from tests.toy.play import along, at, keys, me, play_on, played, rules, with_cards
 

@@ -12,8 +12,8 @@ import pytest
 import newton
 from newton.errors import PluginError
 from newton.kernel import plugins
-from newton.kernel.declare import op
 from newton.kernel.plugins import hookimpl, in_order
+from newton.lang.declare import op
 from tests.toy.game import TOY, Harvest
 from tests.toy.play import rules
 

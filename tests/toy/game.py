@@ -8,19 +8,19 @@ from typing import Any, ClassVar
 
 import attrs
 
-from newton.kernel.declare import amount, field, op, record
 from newton.kernel.events import EventKind
-from newton.kernel.fields import Abil, Amount, Amt, Eff, Effect, Flag, Int, Result, ResultName, Slot
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.machine import AGAIN
 from newton.kernel.plugins import GameDeclaration, Scenarios, hookimpl
 from newton.kernel.price import Price, PriceOf, Resource
 from newton.kernel.program import Code
 from newton.kernel.queries import CARD, IN_PLAY, ROUND, TURN, Query
-from newton.kernel.registry import RuleOption
 from newton.kernel.state import CARD_ACTION, OWNER, SECRET, Seat, Table, fields_of_state, holds, registers
 from newton.kernel.verbs import DONE, Choice, Verb, piece_arg, word_arg
 from newton.kit.zones import NUMBER, mask_of, zone
+from newton.lang.declare import amount, field, op, record
+from newton.lang.fields import Abil, Amount, Amt, Eff, Effect, Flag, Int, Result, ResultName, Slot
+from newton.lang.registry import RuleOption
 
 PACKS = Path(__file__).parent
 NO_EFFECT = Effect(())

@@ -6,8 +6,8 @@ from typing import Any
 
 import attrs
 
-from newton.kernel.declare import field, record
-from newton.kernel.fields import Abil, Amt, Eff, Effect, Flag, Int, ListOf, MapOf, Nested, Number, OneOf, Text, Word
+from newton.lang.declare import field, record
+from newton.lang.fields import Abil, Amt, Eff, Effect, Flag, Int, ListOf, MapOf, Nested, Number, OneOf, Text, Word
 from newton_mesos.vocabulary import EVENT_TYPES, TYPES
 
 NO_EFFECT = Effect(())

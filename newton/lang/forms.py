@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from newton.kernel.declare import amount, condition, field
-from newton.kernel.fields import Amount, Amt, Cond, Condition, Counting, Int, ListOf, ResultName, Slot
+from newton.lang.declare import amount, condition, field
+from newton.lang.fields import Amount, Amt, Cond, Condition, Counting, Int, ListOf, ResultName, Slot
 
 if TYPE_CHECKING:
-    from newton.kernel.registry import Registry
+    from newton.lang.registry import Registry
 
 
 @amount("per", phrase="{each}~ per [{every} ]{per}[ (at most {max})]", example="{each: 2, per: cities, max: 8}")

@@ -7,9 +7,9 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from newton.kernel import yamlfile
-from newton.kernel.problems import Problems
-from newton.kernel.yamlfile import Node, read
+from newton.lang import yamlfile
+from newton.lang.problems import Problems
+from newton.lang.yamlfile import Node, read
 
 
 def good(text: str) -> Node:

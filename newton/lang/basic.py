@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
-from newton.kernel import schema, text
-from newton.kernel.build import Build, FieldType
-from newton.kernel.yamlfile import Node
+from newton.lang import schema, text
+from newton.lang.build import Build, FieldType
+from newton.lang.yamlfile import Node
 
 if TYPE_CHECKING:
-    from newton.kernel.registry import Registry
+    from newton.lang.registry import Registry
 
 Names = tuple[str, ...] | Callable[[Any], Iterable[str]]
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
-from newton.kernel import schema, text
-from newton.kernel.basic import (
+from newton.lang import schema, text
+from newton.lang.basic import (
     Any_,
     Flag,
     Int,
@@ -24,12 +24,12 @@ from newton.kernel.basic import (
     Word,
     listed,
 )
-from newton.kernel.build import Build, FieldType, Scope
-from newton.kernel.values import Amount, Condition, Const, Count, Counted, Effect, Item, Number, Slot
-from newton.kernel.yamlfile import Node
+from newton.lang.build import Build, FieldType, Scope
+from newton.lang.values import Amount, Condition, Const, Count, Counted, Effect, Item, Number, Slot
+from newton.lang.yamlfile import Node
 
 if TYPE_CHECKING:
-    from newton.kernel.registry import Registry
+    from newton.lang.registry import Registry
 
 __all__ = [
     "Abil", "Amount", "Amt", "Any_", "Build", "Cond", "Condition", "Const", "Count", "Counted", "Counting", "Eff",

@@ -12,14 +12,14 @@ from typing import Any
 
 import attrs
 
-from newton.kernel import schema, text
-from newton.kernel.build import Build, found, layout
-from newton.kernel.declare import field, record
-from newton.kernel.errors import NewtonError
-from newton.kernel.fields import Any_, ListOf, Nested, OneOf, Text, Word
-from newton.kernel.problems import Place, Placed, Problem, Problems, suggest
-from newton.kernel.registry import Kind, Registry
-from newton.kernel.yamlfile import Node, read
+from newton.lang import schema, text
+from newton.lang.build import Build, found, layout
+from newton.lang.declare import field, record
+from newton.lang.errors import NewtonError
+from newton.lang.fields import Any_, ListOf, Nested, OneOf, Text, Word
+from newton.lang.problems import Place, Placed, Problem, Problems, suggest
+from newton.lang.registry import Kind, Registry
+from newton.lang.yamlfile import Node, read
 
 MANIFEST = "pack.yaml"
 PROVENANCES = ("rules", "derived", "reconstructed", "invented")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from newton.kernel.yamlfile import Node
+from newton.lang.yamlfile import Node
 
 
 class Amount:

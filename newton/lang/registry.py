@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 
 import attrs
 
-from newton.kernel import forms
-from newton.kernel.build import layout
-from newton.kernel.declare import Declared
-from newton.kernel.errors import PluginError
-from newton.kernel.problems import Place, Problems, suggest
-from newton.kernel.values import Amount, Condition, Count
+from newton.lang import forms
+from newton.lang.build import layout
+from newton.lang.declare import Declared
+from newton.lang.errors import PluginError
+from newton.lang.problems import Place, Problems, suggest
+from newton.lang.values import Amount, Condition, Count
 
 T = TypeVar("T", bound=type)
 
@@ -148,7 +148,7 @@ class Registry:
 
     def kind(self, name: str, cls: type, doc: str, *, single: bool = False) -> None:
         """Register a kind of piece."""
-        from newton.kernel.loader import Common  # noqa: PLC0415 - the loader knows the registry
+        from newton.lang.loader import Common  # noqa: PLC0415 - the loader knows the registry
 
         shared = layout(cls).keys() & layout(Common).keys()
         if shared:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from newton.kernel import loader
-from newton.kernel.errors import ContentError, NewtonError, PluginError
-from newton.kernel.loader import Content, load_packs
-from newton.kernel.problems import Problem
-from tests.kernel.declarations import Gain, PlaceRecord, load, problems, registry, write
+from newton.lang import loader
+from newton.lang.errors import ContentError, NewtonError, PluginError
+from newton.lang.loader import Content, load_packs
+from newton.lang.problems import Problem
+from tests.lang.declarations import Gain, PlaceRecord, load, problems, registry, write
 
 GOOD = """
 rules: {rounds: 3, rewards: {9: [{gain: {gold: 1}}]}}

@@ -5,9 +5,9 @@ from typing import Any
 
 import attrs
 
-from newton.kernel.declare import ability, amount, field, op, record
-from newton.kernel.errors import ContentError
-from newton.kernel.fields import (
+from newton.lang.declare import ability, amount, field, op, record
+from newton.lang.errors import ContentError
+from newton.lang.fields import (
     Abil,
     Amount,
     Amt,
@@ -31,9 +31,9 @@ from newton.kernel.fields import (
     Value,
     Word,
 )
-from newton.kernel.loader import Content, load_packs
-from newton.kernel.problems import Problem
-from newton.kernel.registry import Registry, RuleOption
+from newton.lang.loader import Content, load_packs
+from newton.lang.problems import Problem
+from newton.lang.registry import Registry, RuleOption
 
 
 @attrs.frozen(eq=False)

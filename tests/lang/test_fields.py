@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from newton.kernel.fields import Const, Effect, Number, Slot
-from tests.kernel.declarations import load, problems
+from newton.lang.fields import Const, Effect, Number, Slot
+from tests.lang.declarations import load, problems
 
 A = "places:\n  a: {%s}\n  b: {}\n  c: {}\n"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from newton.kernel.problems import Problem
+    from newton.lang.problems import Problem
 
 
 class NewtonError(Exception):

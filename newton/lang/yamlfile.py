@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 import yaml
 
-from newton.kernel.problems import Place, Problems
+from newton.lang.problems import Place, Problems
 
 MAX_BYTES = 5_000_000
 MAX_NODES = 100_000  # aliases counted as often as they are used

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
-from newton.kernel.declare import Declared, fields_of
-from newton.kernel.problems import Placed, Problems, nearest, suggest
-from newton.kernel.values import Item, Slot
-from newton.kernel.yamlfile import Node
+from newton.lang.declare import Declared, fields_of
+from newton.lang.problems import Placed, Problems, nearest, suggest
+from newton.lang.values import Item, Slot
+from newton.lang.yamlfile import Node
 
 if TYPE_CHECKING:
-    from newton.kernel.loader import Names
-    from newton.kernel.registry import Registry
+    from newton.lang.loader import Names
+    from newton.lang.registry import Registry
 
 
 class FieldType:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import attrs
 
-from newton.kernel.errors import ContentError
+from newton.lang.errors import ContentError
 
 
 class Placed(Protocol):

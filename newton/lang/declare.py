@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 
 if TYPE_CHECKING:
-    from newton.kernel.fields import FieldType
+    from newton.lang.fields import FieldType
 
 T = TypeVar("T", bound=type)
 

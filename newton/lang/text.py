@@ -6,15 +6,15 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from newton.kernel.build import declared, layout, type_of
-from newton.kernel.declare import REQUIRED
-from newton.kernel.errors import NewtonError
-from newton.kernel.problems import suggest
-from newton.kernel.values import Effect
+from newton.lang.build import declared, layout, type_of
+from newton.lang.declare import REQUIRED
+from newton.lang.errors import NewtonError
+from newton.lang.problems import suggest
+from newton.lang.values import Effect
 
 if TYPE_CHECKING:
-    from newton.kernel.loader import Piece
-    from newton.kernel.registry import Registry
+    from newton.lang.loader import Piece
+    from newton.lang.registry import Registry
 
 SECTIONS = ("kinds", "ops", "abilities", "amounts", "conditions", "counts", "queries", "events", "options")
 EXAMPLES = {

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from newton.kernel import loader, schema, text
-from newton.kernel.build import Build
-from newton.kernel.errors import NewtonError
-from newton.kernel.problems import Problems
-from newton.kernel.yamlfile import Node, read
-from tests.kernel.declarations import load, registry
+from newton.lang import loader, schema, text
+from newton.lang.build import Build
+from newton.lang.errors import NewtonError
+from newton.lang.problems import Problems
+from newton.lang.yamlfile import Node, read
+from tests.lang.declarations import load, registry
 
 GOOD = """
 rules: {rounds: 3, rewards: {9: [{gain: {gold: 1}}]}}

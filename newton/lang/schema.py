@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from newton.kernel.build import bare, declared, layout, spread, type_of
-from newton.kernel.declare import REQUIRED
+from newton.lang.build import bare, declared, layout, spread, type_of
+from newton.lang.declare import REQUIRED
 
 if TYPE_CHECKING:
-    from newton.kernel.registry import Registry
+    from newton.lang.registry import Registry
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 NAME = "^[A-Za-z0-9][A-Za-z0-9_]*$"
@@ -118,7 +118,7 @@ def pack_schema(registry: Registry) -> Schema:
 
 def manifest_schema(registry: Registry) -> Schema:
     """The schema of pack.yaml."""
-    from newton.kernel.loader import PackFile  # noqa: PLC0415 - the loader builds with the field types, they use this
+    from newton.lang.loader import PackFile  # noqa: PLC0415 - the loader builds with the field types, they use this
 
     return {"$schema": DRAFT, "title": "Head of a pack", **of_class(PackFile, registry)}
 
