@@ -19,7 +19,7 @@ test: .venv/test.stamp  ## run the tests (ARGS="-m 'not slow'" for the quick one
 lint: .venv/dev.stamp  ## check style and types
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
-	$(PY) -m mypy --strict newton
+	$(PY) -m mypy --strict newton examples/mesos/newton_mesos
 
 format: .venv/dev.stamp  ## put the code into shape
 	$(PY) -m ruff check --fix .

@@ -6,11 +6,7 @@ from typing import Any
 import attrs
 
 import newton
-from newton.kernel.control import Modify
-from newton.kernel.price import Price, PriceOf
-from newton.lang.declare import field, op
-from newton.lang.registry import RuleOption
-from newton.lang.values import Number
+from newton.extend import Modify, Number, Price, PriceOf, RuleOption, field, op
 
 
 @op("all_gain", short="what", phrase="all players gain {what}", example="all_gain: {coins: 1}")

@@ -213,7 +213,7 @@ class ForEach:
 
 
 MODIFIED = (
-    "{query}[ becomes {set}][ +{add}][ times {multiply}][ at least {min}][ at most {max}]"
+    "{query}[ becomes {set}][ plus {add}][ times {multiply}][ at least {min}][ at most {max}]"
     " (for: {for}[, whose: {whose}])"
 )
 

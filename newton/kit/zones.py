@@ -107,6 +107,7 @@ def by_key(kind: str, keys: tuple[int, ...]) -> StateType:
         lambda rules, seat, value: {str(k): names(rules, kind, v) for k, v in zip(keys, value, strict=True)},
         read,
         ((),) * len(keys),
+        lambda value: {str(k): len(v) for k, v in zip(keys, value, strict=True)},
     )
 
 

@@ -174,7 +174,11 @@ def _changed(value: Any, last: str, kind: str, by: int) -> Any:
     if isinstance(value, list):
         at = int(last)
         return value[:at] + [_other(value[at], kind, by)] * (kind != DROP) + value[at + 1 :]
-    return {key: _other(child, kind, by) if key == last else child for key, child in value.items() if key != last or kind != DROP}
+    return {
+        key: _other(child, kind, by) if key == last else child
+        for key, child in value.items()
+        if key != last or kind != DROP
+    }
 
 
 def _other(node: Node, kind: str, by: int) -> Node:
@@ -209,7 +213,9 @@ def _in(node: Node, path: str, ops: set[str]) -> Iterator[tuple[str, str]]:
 def _is_effect(node: Node, ops: set[str]) -> bool:
     """A list of ops or abilities."""
     items = node.value
-    return isinstance(items, list) and bool(items) and all(isinstance(i.value, dict) and {*i.value} <= ops for i in items)
+    return (
+        isinstance(items, list) and bool(items) and all(isinstance(i.value, dict) and {*i.value} <= ops for i in items)
+    )
 
 
 __all__ = ["LOADER", "Bench", "Break", "NewtonError", "broken", "changed"]

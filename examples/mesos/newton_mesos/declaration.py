@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from newton.kernel.control import Modify
-from newton.kernel.plugins import GameDeclaration, Scenarios
-from newton.lang.fields import Number
-from newton.lang.registry import RuleOption
+from newton.extend import GameDeclaration, Modify, Number, RuleOption, Scenarios
 from newton_mesos import forms, hidden, records, scenario, scoring, screen, setup, tables
 from newton_mesos import vocabulary as v
 from newton_mesos.flow import Flow

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from newton.kernel.program import Code
+from newton.extend import Code
 from newton.kernel.queries import ROUND, TURN
 from newton_mesos import vocabulary as v
 from newton_mesos.changes import lay_out, of_kind

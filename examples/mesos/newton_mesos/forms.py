@@ -6,9 +6,23 @@ from typing import Any
 
 import attrs
 
-from newton.kernel.price import Price, PriceOf
-from newton.lang.declare import amount, condition, field, op
-from newton.lang.fields import Amount, Amt, Cond, Condition, Counting, Flag, ListOf, Number, Registered
+from newton.extend import (
+    Amount,
+    Amt,
+    Cond,
+    Condition,
+    Counting,
+    Flag,
+    ListOf,
+    Number,
+    Price,
+    PriceOf,
+    Registered,
+    amount,
+    condition,
+    field,
+    op,
+)
 
 
 @op("lose", short="what", phrase="lose {what}", example="lose: {pp: 2}")

@@ -7,10 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from newton.kernel.guards import Guard, Refusal, guard
-from newton.kernel.machine import AGAIN
-from newton.kernel.state import registers
-from newton.kernel.verbs import DONE, Choice, Verb
+from newton.extend import AGAIN, DONE, Choice, Guard, Refusal, Verb, guard, registers
 from newton_mesos import vocabulary as v
 from newton_mesos.changes import of_kind, price, take_card
 from newton_mesos.tables import Tables

@@ -6,8 +6,23 @@ from typing import Any
 
 import attrs
 
-from newton.lang.declare import field, record
-from newton.lang.fields import Abil, Amt, Eff, Effect, Flag, Int, ListOf, MapOf, Nested, Number, OneOf, Text, Word
+from newton.extend import (
+    Abil,
+    Amt,
+    Eff,
+    Effect,
+    Flag,
+    Int,
+    ListOf,
+    MapOf,
+    Nested,
+    Number,
+    OneOf,
+    Text,
+    Word,
+    field,
+    record,
+)
 from newton_mesos.vocabulary import EVENT_TYPES, TYPES
 
 NO_EFFECT = Effect(())

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from newton.kernel.state import SECRET, Seat, StateType, Table, holds
+from newton.extend import SECRET, Seat, StateType, Table, holds
 from newton.kit.zones import NUMBER, by_key, index_of, zone
 from newton_mesos.vocabulary import CARD_KINDS, find_card
 

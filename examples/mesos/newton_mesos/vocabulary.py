@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from newton.kernel.events import EventKind
-from newton.kernel.price import Resource
-from newton.kernel.queries import Query
-from newton.kernel.verbs import ArgKind, Verb, piece_arg, word_arg
+from newton.extend import ArgKind, EventKind, Query, Resource, Verb, piece_arg, word_arg
 
 TYPES = ("hunter", "gatherer", "artist", "builder", "inventor", "shaman")
 EVENT_TYPES = ("hunt", "ritual", "paintings", "sustenance")
