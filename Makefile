@@ -5,7 +5,7 @@ PYTHON ?= python3
 PY = .venv/bin/python
 ARGS ?=
 
-.PHONY: help demo test lint format bench schemas recordings clean
+.PHONY: help demo test test-long test-breaks lint format bench schemas recordings clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -15,6 +15,12 @@ demo: .venv/cli.stamp  ## play a game of three and print its course and the scor
 
 test: .venv/test.stamp  ## run the tests (ARGS="-m 'not slow'" for the quick ones)
 	$(PY) -m pytest $(ARGS)
+
+test-long: .venv/test.stamp  ## play 2,000 random games for each number of players and check them (ARGS="--games N")
+	$(PY) tests/long.py $(ARGS)
+
+test-breaks: .venv/test.stamp  ## break every rule in turn; a scenario must notice (ARGS="WORD" for those so named)
+	$(PY) tests/breaks.py $(ARGS)
 
 lint: .venv/dev.stamp  ## check style and types
 	$(PY) -m ruff check .

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +18,14 @@ import attrs
 
 from newton.lang import loader
 from newton.lang.build import layout
-from newton.lang.errors import ContentError, NewtonError
 from newton.lang.loader import Common
 from newton.lang.problems import Problems
 from newton.lang.yamlfile import Node
-from newton.rulesets import Ruleset, load
+from newton.rulesets import Ruleset
 from newton.testing.scenarios import Cache, Scenario
 
-GUARD, NUMBER, EMPTY, DROP = "guard", "number", "empty", "drop"
+GUARD, MORE, LESS, EMPTY, DROP = "guard", "more", "less", "empty", "drop"
+BY = {MORE: 1, LESS: -1}
 LOADER = "the loader"
 """What catches a break that leaves content which cannot be built."""
 
@@ -33,7 +34,8 @@ LOADER = "the loader"
 class Break:
     """One thing broken.
 
-    Attributes: kind (guard, number, empty, drop); where (the name of a guard, or a content path as
+    Attributes: kind (guard: switched off; more, less: a number changed by one; empty: an effect; drop: anything else
+    left out); where (the name of a guard, or a content path as
     `base:cards.study_1b/effect/0/modify/add`); about (the id of the piece, or the rule id of the guard).
     """
 
@@ -52,25 +54,19 @@ class Bench:
 
     Args:
         scenarios: All that may catch a break.
-        packs: The packs whose pieces are broken, by name; all those that scenarios use if left out.
+        whole: Gives the whole rulesets.
     """
 
-    def __init__(self, scenarios: Sequence[Scenario], packs: Sequence[str] = ()) -> None:
+    def __init__(self, scenarios: Sequence[Scenario], whole: Cache | None = None) -> None:
         self.scenarios = tuple(scenarios)
-        self._packs = tuple(packs)
+        self._whole = whole or Cache()
         self._words = [set(re.findall(r"\w+", json.dumps(one.node.plain()))) for one in scenarios]
-        self._loaded: dict[str, Ruleset] = {}
+        self._folders = {Path(pack).name: pack for one in scenarios for pack in one.packs}  # named as their packs
 
     def ruleset(self, given: Mapping[str, Any]) -> Ruleset:
-        """The whole ruleset with the packs, plugins and default options that a scenario asks for."""
-        packs = [Path(name).name for name in given.get("packs", ())]  # a folder bears the name of its pack
-        folders = {Path(name).name: name for name in given.get("packs", ())}
-        key = repr((given.get("game"), packs, given.get("plugins")))
-        if key not in self._loaded:
-            names = [folders[name] for name in packs]
-            plugins = given.get("plugins") or ()
-            self._loaded[key] = load(*names, game=given.get("game", "newton"), plugins=plugins)
-        return self._loaded[key]
+        """The whole ruleset that a scenario asks for, under default options."""
+        packs = [self._folders.get(Path(name).name, name) for name in given.get("packs") or ()]
+        return self._whole.get({**given, "packs": packs, "options": None})
 
     def breaks(self) -> list[Break]:
         """All breaks, in a fixed order: guards by name, then the pieces as they are loaded."""
@@ -78,19 +74,18 @@ class Bench:
         guards = {name: guard for rules in rulesets for name, guard in rules.guards().items()}
         found = {f"{GUARD} {name}": Break(GUARD, name, guards[name].rule) for name in sorted(guards)}
         for rules in rulesets:
-            for one in _of_content(rules, self._packs):
+            for one in _of_content(rules):
                 found.setdefault(one.name, one)
         return list(found.values())
 
     def caught_by(self, one: Break) -> str | None:
         """What catches a break: a scenario, as `path:line: name`, or the loader; None if nothing does."""
-        for by in (1, -1) if one.kind == NUMBER else (0,):
-            cache = _Broken(self, one, by)
-            try:
-                return next((s.where + ": " + s.name for s in self._nearest_first(one) if _fails(s, cache)), None)
-            except ContentError:
-                continue
-        return LOADER
+        cache, nearest = _Broken(self, one), self._nearest_first(one)
+        try:
+            cache.get(nearest[0].given())
+        except Exception:  # noqa: BLE001 - refused with a problem, or as the game makes its tables
+            return LOADER
+        return next((f"{scenario.where}: {scenario.name}" for scenario in nearest if _fails(scenario, cache)), None)
 
     def _nearest_first(self, one: Break) -> list[Scenario]:
         """The scenarios: first the examples of the piece, then those that name it or cite the rule."""
@@ -108,8 +103,6 @@ class Bench:
 def _fails(scenario: Scenario, cache: Cache) -> bool:
     try:
         return bool(scenario.problems(cache))
-    except ContentError:
-        raise
     except Exception:  # noqa: BLE001 - a rule that crashes is caught
         return True
 
@@ -117,33 +110,31 @@ def _fails(scenario: Scenario, cache: Cache) -> bool:
 class _Broken(Cache):
     """Rulesets with one thing broken."""
 
-    def __init__(self, bench: Bench, one: Break, by: int) -> None:
+    def __init__(self, bench: Bench, one: Break) -> None:
         super().__init__()
         self._bench = bench
         self._one = one
-        self._by = by
 
     def get(self, given: Mapping[str, Any]) -> Ruleset:
         key = repr([given.get(part) for part in ("packs", "plugins", "options")])
         if key not in self._made:
             whole = self._bench.ruleset(given)
-            self._made[key] = broken(whole, self._one, self._by, given.get("options"))
+            self._made[key] = broken(whole, self._one, given.get("options"))
         return self._made[key]
 
 
-def broken(whole: Ruleset, one: Break, by: int = 1, options: Mapping[str, Any] | None = None) -> Ruleset:
+def broken(whole: Ruleset, one: Break, options: Mapping[str, Any] | None = None) -> Ruleset:
     """A ruleset with one thing broken.
 
     Args:
         whole: The ruleset, under default options.
         one: What is broken; a piece or guard that the ruleset has not leaves it whole.
-        by: What is added to a number.
         options: Rule options.
 
     Raises:
         ContentError: if the content cannot be built so.
     """
-    with changed(whole, one, by):
+    with changed(whole, one):
         content = loader.rebuilt(whole.registry, whole.content)
     chosen = whole.registry.choose_options(options, Problems())
     without = [one.where] if one.kind == GUARD and one.where in whole.guards() else []
@@ -151,7 +142,7 @@ def broken(whole: Ruleset, one: Break, by: int = 1, options: Mapping[str, Any] |
 
 
 @contextmanager
-def changed(rules: Ruleset, one: Break, by: int) -> Iterator[None]:
+def changed(rules: Ruleset, one: Break) -> Iterator[None]:
     """Change what was read of a piece, for a while."""
     found = rules.content.names.find(one.about, rules.kinds) if one.kind != GUARD else []
     if not found:
@@ -162,37 +153,33 @@ def changed(rules: Ruleset, one: Break, by: int) -> Iterator[None]:
     for step in path:
         holder = holder.value[int(step) if isinstance(holder.value, list) else step]
     kept = holder.value
-    holder.value = _changed(kept, last, one.kind, by)
+    holder.value = _changed(kept, last, one.kind)
     try:
         yield
     finally:
         holder.value = kept
 
 
-def _changed(value: Any, last: str, kind: str, by: int) -> Any:
+def _changed(value: Any, last: str, kind: str) -> Any:
     """A mapping or list with one child changed."""
+    key: Any = int(last) if isinstance(value, list) else last
+    if kind == DROP:
+        rest = copy(value)
+        del rest[key]
+        return rest
+    child = value[key]
+    new = attrs.evolve(child, value=child.value + BY[kind] if kind in BY else [])
     if isinstance(value, list):
-        at = int(last)
-        return value[:at] + [_other(value[at], kind, by)] * (kind != DROP) + value[at + 1 :]
-    return {
-        key: _other(child, kind, by) if key == last else child
-        for key, child in value.items()
-        if key != last or kind != DROP
-    }
+        return [*value[:key], new, *value[key + 1 :]]
+    return {**value, key: new}
 
 
-def _other(node: Node, kind: str, by: int) -> Node:
-    return attrs.evolve(node, value=node.value + by if kind == NUMBER else [])
-
-
-def _of_content(rules: Ruleset, packs: Sequence[str]) -> Iterator[Break]:
+def _of_content(rules: Ruleset) -> Iterator[Break]:
     ops = {*rules.registry.ops, *rules.registry.abilities}
     for kind in rules.kinds:
         for piece in rules.pieces(kind):
-            if not packs or piece.pack in packs:
-                keys = [key for key in piece.node.value if key not in layout(Common)]
-                for how, where in _in(piece.node.part(keys), piece.id, ops):
-                    yield Break(how, where, piece.id)
+            for how, where in _in(piece.node, piece.id, ops):
+                yield Break(how, where, piece.id)
 
 
 def _in(node: Node, path: str, ops: set[str]) -> Iterator[tuple[str, str]]:
@@ -200,8 +187,10 @@ def _in(node: Node, path: str, ops: set[str]) -> Iterator[tuple[str, str]]:
     value = node.value
     for key, child in value.items() if isinstance(value, dict) else enumerate(value):
         here = f"{path}/{key}"
+        if key in layout(Common):  # what a nested record is called, and the like
+            continue
         if type(child.value) is int:
-            yield NUMBER, here
+            yield from ((kind, here) for kind in BY)
         elif _is_effect(child, ops):
             yield EMPTY, here
         elif not (isinstance(value, dict) and key in ops) and not (_is_effect(node, ops) and len(value) == 1):
@@ -216,6 +205,3 @@ def _is_effect(node: Node, ops: set[str]) -> bool:
     return (
         isinstance(items, list) and bool(items) and all(isinstance(i.value, dict) and {*i.value} <= ops for i in items)
     )
-
-
-__all__ = ["LOADER", "Bench", "Break", "NewtonError", "broken", "changed"]
