@@ -11,7 +11,7 @@ from tests import breaks
 from tests.toy.play import ToyCache, rules
 
 TOY = Path(__file__).parent / "toy"
-SAMPLE = 60  # one break in so many; `make test-breaks` tries them all
+SAMPLE = 20  # one break in so many; `make test-breaks` tries them all
 
 
 @pytest.fixture(name="bench", scope="module")

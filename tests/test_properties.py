@@ -26,13 +26,13 @@ PACKS = (("base",), ("base", "promos"))
 NEWTON = [newton.load(*PACKS[i % 2], options=options) for i, options in enumerate([{}, *OTHER])]
 
 
-@settings(max_examples=40)
+@settings(max_examples=100)
 @given(games(rulesets(TOY, packs=((), ("market",)))), generators())
 def test_properties_of_all_games_hold_in_the_toy_game(game: Game, rng: random.Random) -> None:
     hold(game, rng, AT_DECISIONS)
 
 
-@settings(max_examples=60)
+@settings(max_examples=150)
 @given(games(st.sampled_from(NEWTON)), generators())
 def test_properties_of_all_games_hold_in_newton(game: Game, rng: random.Random) -> None:
     hold(game, rng, (*AT_DECISIONS, *CONSERVED))

@@ -1,4 +1,4 @@
-"""Every numbered rule of Newton is cited by a scenario, an example or a test, and nothing cites a rule that is not there."""
+"""Every numbered rule of Newton is cited by a scenario, an example or a test, and what is cited is there."""
 
 import re
 from functools import cache
