@@ -215,6 +215,19 @@ def test_an_op_that_raises_leaves_the_game_as_it_was(broken: Game, restored: boo
     assert len(game.history) == len(before[2]) + 1
 
 
+def test_an_interrupted_choice_leaves_the_game_as_it_was(broken: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*args: Any) -> None:
+        raise KeyboardInterrupt
+
+    before = broken.digest(), keys(broken), broken.seq
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(machine, "_pop", interrupt)  # the card has been played by then
+        broken.choose("play:gather")
+    assert (broken.digest(), keys(broken), broken.seq) == before
+    broken.choose("play:gather")
+    assert broken.seq == before[2] + 1
+
+
 def test_a_runaway_rule_is_stopped_with_its_frames(broken: Game) -> None:
     before = broken.digest(), keys(broken)
     with pytest.raises(EngineError) as caught:
