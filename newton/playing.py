@@ -13,7 +13,7 @@ from newton.kernel.events import Event, Events
 from newton.kernel.machine import Context
 from newton.kernel.queries import EVERYBODY
 from newton.kernel.queries import GAME as GAME_SCOPE
-from newton.kernel.state import Frame
+from newton.kernel.state import ROOT, Frame
 from newton.kernel.verbs import DONE, Choice, Option, Options, Verb
 from newton.lang.errors import EngineError, IllegalChoice, NewtonError
 from newton.lang.problems import nearest
@@ -372,7 +372,7 @@ def fresh(rules: Ruleset, players: int, seed: int) -> Context:
     state = rules.table_class(seed=seed, draws=(0,) * len(rules.streams))
     state.seats = [rules.seat_class(index=i) for i in range(players)]
     ctx = Context(rules, state)
-    state.frames = [Frame(rules.flow, 0, names=(-1,), scope=machine.ROOT)]
+    state.frames = [Frame(rules.flow, 0, names=(-1,), scope=ROOT)]
     ctx.enter(state.frames[0])
     declared.setup(ctx)
     state.frames[0].names = (-1,) * rules.programs[rules.flow].size

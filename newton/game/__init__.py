@@ -21,11 +21,6 @@ def content_root() -> Any:
 @hookimpl
 def newton_register(registry: Any) -> None:
     """Register Newton: kinds, ops, verbs, queries, events, counts, options, packs and the declaration of the game."""
-    from newton.game import actions, effects, register, tiles  # noqa: PLC0415 - importing registers nothing
+    from newton.game import register  # noqa: PLC0415 - importing newton.game alone stays cheap
 
-    for cls in (actions.Action, *effects.OPS, *tiles.OPS):
-        registry.op(cls)
-    for form in (actions.Symbols, effects.Sets, effects.Deck):
-        registry.amount(form)
-    registry.ability(effects.VolumesAbility)
-    register.all_else(registry, content_root())
+    register.everything(registry, content_root())

@@ -1,10 +1,24 @@
-"""What Newton hands to the registry beside its ops, and the declaration of the game."""
+"""What Newton hands to the registry, and the declaration of the game."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from newton.game import hidden, records, scenario, scoring, screen, setup, tables
+from newton.game import (
+    actions,
+    books,
+    effects,
+    forms,
+    hidden,
+    records,
+    scenario,
+    scoring,
+    screen,
+    setup,
+    special,
+    tables,
+    tiles,
+)
 from newton.game import vocabulary as v
 from newton.game.flow import Flow
 from newton.game.state import NewtonSeat, NewtonTable
@@ -82,11 +96,32 @@ GAME = GameDeclaration(
 )
 
 
-def all_else(registry: Any, content: Any) -> None:
-    """Register words, numbers, kinds and options, then the game."""
-    for kind, cls, doc in records.KINDS:
-        registry.kind(kind, cls, doc)
+def everything(registry: Any, content: Any) -> None:
+    """Register ops and forms, words, kinds and options, then the game."""
+    _language(registry)
+    _vocabulary(registry)
+    for option in OPTIONS:
+        registry.option(option)
+    for pack in ("base", "promos"):
+        registry.pack(content / pack)
+    registry.game = GAME
+
+
+def _language(registry: Any) -> None:
+    """What packs can say: ops, forms, abilities, kinds of record."""
+    for cls in (actions.Action, *effects.OPS, *special.OPS, *books.OPS, *tiles.OPS):
+        registry.op(cls)
+    for form in forms.AMOUNTS:
+        registry.amount(form)
+    for one in forms.ABILITIES:
+        registry.ability(one)
+    for kind, record, doc in records.KINDS:
+        registry.kind(kind, record, doc)
     registry.kind("rules", records.RulesRecord, "the constants of the rules", single=True)
+
+
+def _vocabulary(registry: Any) -> None:
+    """The words of the game: counts, queries, events, verbs, resources, zones."""
     for name, fn, doc in scoring.COUNTS:
         registry.count(name, fn, doc)
     for query in v.QUERIES:
@@ -97,11 +132,6 @@ def all_else(registry: Any, content: Any) -> None:
         registry.add("verbs", verb.doc, verb)
     for resource in v.RESOURCES:
         registry.add("resources", resource.name, resource)
-    for option in OPTIONS:
-        registry.option(option)
-    for pack in ("base", "promos"):
-        registry.pack(content / pack)
     for word, texts in WORDS.items():
         registry.word(word, **texts)
     registry.add("zones", "hand", "the cards in hand")
-    registry.game = GAME

@@ -88,12 +88,33 @@ COUNTS = (
 
 
 def worth(ctx: Any, seat: int) -> float:
-    """A rough worth of a player's position for bots: points now, and what brings points later."""
+    """A rough worth of a player's position for bots: points now, and what brings points in the rounds to come."""
     total: float = sum(vp for _, vp, _ in scores(ctx, seat))
     me, t = ctx.me, ctx.tables
-    left = t.rules.rounds - ctx.state.round + 1
+    later = t.rules.rounds - ctx.state.round
+    symbols = sum(sum(t.cards[card].symbols) for card in me.drawers)
+    taken = sum(not t.cards[card].starting for card in (*me.hand, *me.desk))
+    growth = 0.6 * len(me.development) + 0.5 * symbols + 0.4 * taken + 0.5 * _begun_runs(ctx)
     income = sum(completed_runs(ctx)) + me.medicine + 2 * len(me.income)
-    growth = len(me.development) + 0.5 * sum(not t.cards[c].starting for c in (*me.hand, *me.desk))
-    steps = 0.3 * me.work + 0.25 * me.cubes.bit_count() + 0.3 * len(me.tokens) + 0.5 * me.shelf.bit_count()
-    total += left * (income + 0.6 * growth) + 0.4 * me.coins + 0.8 * me.potions + steps
+    total += later * (income + growth) + 2.5 * _turns_to_come(ctx, later)
+    places: float = 0.7 * sum(t.depth[space] for space in me.students) + 0.3 * me.work + 0.6 * me.cubes.bit_count()
+    stock: float = 0.4 * me.coins + 0.8 * me.potions + 0.3 * len(me.tokens) + 0.8 * me.shelf.bit_count()
+    total += min(1.0, later / 2) * (places + stock)
     return total
+
+
+def _turns_to_come(ctx: Any, later: int) -> int:
+    """How many turns of later rounds the cards held are enough for, one being tucked each round."""
+    me, rules = ctx.me, ctx.tables.rules
+    cards = len(me.hand) + len(me.desk)
+    if len(me.drawers) < ctx.state.round < rules.rounds:
+        cards -= 1  # the one that this round still tucks
+    return sum(min(rules.turns, max(0, cards - i)) for i in range(later))
+
+
+def _begun_runs(ctx: Any) -> float:
+    """The VP of runs that are begun but not completed, each by the part that is filled."""
+    board = ctx.tables.boards[ctx.me.board]
+    filled = ctx.me.shelf | board.printed
+    parts = [vp * (mask & filled).bit_count() / mask.bit_count() for mask, vp in board.runs if mask & ~filled]
+    return float(sum(parts))

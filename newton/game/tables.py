@@ -90,6 +90,7 @@ class Tables:
     silver: tuple[int, ...]
     work_track: tuple[int, ...]
     technology_start: int
+    depth: tuple[int, ...]  # steps from the start of a track, 0 off the tracks
     basel: int
     objective: int
     tile_programs: dict[str, tuple[int, ...]]
@@ -207,6 +208,16 @@ def _work_track(spaces: tuple[Any, ...]) -> tuple[int, ...]:
     return tuple(track)
 
 
+def _depths(spaces: tuple[Any, ...]) -> tuple[int, ...]:
+    depth = [0] * len(spaces)
+    todo = [at for at, space in enumerate(spaces) if space.space == "start"]
+    for at in todo:
+        for to in spaces[at].next:
+            depth[to] = depth[at] + 1
+            todo.append(to)
+    return tuple(depth)
+
+
 def freeze(compiler: Any) -> Tables:
     """Make the tables of a ruleset."""
     from newton.game import actions  # noqa: PLC0415 - the ops know these tables
@@ -241,6 +252,7 @@ def freeze(compiler: Any) -> Tables:
         silver=tuple(i for i, s in enumerate(spaces) if s.space == "village"),
         work_track=_work_track(spaces),
         technology_start=place("technology", "start"),
+        depth=_depths(spaces),
         basel=place("map", "start"),
         objective=place("map", "objective"),
         tile_programs={kind: programs(kind) for kind in ("cities", "specializations", "inventions")},

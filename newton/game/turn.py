@@ -14,10 +14,10 @@ from newton.game.needs import count_of
 from newton.game.state import ACTIONS, JOKER
 from newton.game.tables import Card, Tables
 from newton.kernel.guards import Guard, Refusal, guard
-from newton.kernel.machine import AGAIN, HELD
+from newton.kernel.machine import AGAIN
 from newton.kernel.queries import CARD as CARD_SCOPE
 from newton.kernel.queries import TURN as TURN_SCOPE
-from newton.kernel.state import CARD_ACTION
+from newton.kernel.state import CARD_ACTION, HELD
 from newton.kernel.verbs import Choice, Verb
 
 NOBODY = -1

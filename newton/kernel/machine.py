@@ -14,8 +14,8 @@ from newton.kernel import chance, queries
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.program import Program, Step
 from newton.kernel.queries import ACTION, CARD, EVERYBODY, NEXT_USE, Query
-from newton.kernel.state import CARD_ACTION, HELD, ROOT, Begun, Frame
-from newton.kernel.verbs import DONE, Choice, Verb, number_arg
+from newton.kernel.state import CARD_ACTION, ROOT, Begun, Frame
+from newton.kernel.verbs import Choice, Verb, number_arg
 from newton.lang.errors import EngineError
 
 AGAIN = True
@@ -248,7 +248,7 @@ def answer(ctx: Context, frame: Frame, step: Step, choice: Choice) -> None:
     again = step.take(ctx, frame.regs, *choice)  # type: ignore[misc]  # a step that asks takes
     if again is not AGAIN:
         _leave(frame, step, declined=verb.declines and not frame.answered)
-    elif not verb.declines:
+    elif not verb.declines and (step.price is not None or step.result >= 0):
         frame.answered = 1
 
 
@@ -330,6 +330,3 @@ def frame_names(ctx: Context) -> tuple[str, ...]:
     """Where each frame stands, outermost first, for error messages."""
     programs: tuple[Program, ...] = ctx.rules.programs
     return tuple(f"{programs[f.program].path_at(f.pc)} (seat {f.actor})" for f in ctx.state.frames)
-
-
-__all__ = ["AGAIN", "DONE", "HELD", "ROOT", "Context", "answer", "choose", "legal", "refusal", "run", "universe"]

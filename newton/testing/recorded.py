@@ -15,7 +15,7 @@ from newton.playing import Decision, Game
 from newton.rulesets import Ruleset
 from newton.saving import header, replay
 
-NEWS = 30.0  # what meeting a thing for the first time counts, in points
+NEWS = 60.0  # what meeting a thing for the first time counts, in points
 WAYS = 60  # ways tried at a question
 LONGEST = 16  # answers in one way
 
@@ -25,7 +25,7 @@ class Explorer:
 
     Args:
         rng: Draws the ways.
-        seen: How often each question, piece and effect has been met; shared by the games of a collection.
+        seen: How often each question, piece and effect has been met; a fresh one for a game that is to be made again alone.
     """
 
     def __init__(self, rng: random.Random, seen: Counter[str]) -> None:
@@ -47,7 +47,7 @@ class Explorer:
             met |= met_in(decision, option, after.choose(option))
             taken.append(option.index)
         worth = game.rules.game.worth(Context(game.rules, after.state), player)
-        return sum(NEWS / (1 + 4 * self.seen[one]) for one in met) + worth, taken
+        return sum(NEWS / (1 + 4 * self.seen[one]) for one in sorted(met)) + worth, taken
 
 
 def play(game: Game, explorer: Explorer) -> None:
