@@ -25,7 +25,7 @@ class Explorer:
 
     Args:
         rng: Draws the ways.
-        seen: How often each question, piece and effect has been met; a fresh one for a game that is to be made again alone.
+        seen: How often each question, piece and effect has been met; a fresh one for a game that stands alone.
     """
 
     def __init__(self, rng: random.Random, seen: Counter[str]) -> None:
