@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from newton import bots, testing
+    from newton.decisions import Decision
     from newton.errors import ContentError, EngineError, IllegalChoice, NewtonError, PluginError, SaveError
     from newton.kernel.plugins import hookimpl
     from newton.kernel.verbs import Option
-    from newton.playing import Decision, Game
+    from newton.playing import Game
     from newton.rulesets import Ruleset, load
     from newton.saving import Replay, replay, restore, restore_position
     from newton.views import View
@@ -21,7 +22,8 @@ _HOMES = {
     ),
     "hookimpl": "newton.kernel.plugins",
     "Option": "newton.kernel.verbs",
-    **dict.fromkeys(("Decision", "Game"), "newton.playing"),
+    "Decision": "newton.decisions",
+    "Game": "newton.playing",
     **dict.fromkeys(("Ruleset", "load"), "newton.rulesets"),
     **dict.fromkeys(("Replay", "replay", "restore", "restore_position"), "newton.saving"),
     "View": "newton.views",

@@ -20,9 +20,10 @@ from newton.lang.problems import suggest
 if TYPE_CHECKING:
     from random import Random as Generator
 
+    from newton.decisions import Decision
     from newton.kernel.events import Events
     from newton.kernel.verbs import Option
-    from newton.playing import Decision, Game
+    from newton.playing import Game
     from newton.views import View
 
     Seen = Callable[[Decision, Option, Events], object]
@@ -92,7 +93,7 @@ class Planned:
 class Greedy:
     """Plays the turn that leads to the position worth most to it, by the game's own declaration of worth.
 
-    It searches a guess of the hidden part to the end of its own turn, the most promising position first, and follows
+    It searches a sample of the hidden part to the end of its own turn, the most promising position first, and follows
     the plan for as long as the game goes as foreseen.
 
     Args:
@@ -114,7 +115,7 @@ class Greedy:
         while plan and plan[0].seq < decision.seq:
             plan.pop(0)
         if not (plan and plan[0].seq == decision.seq and plan[0].position == view.to_dict()):
-            plan = self._plans[seat] = Search(view.guess(rng), seat, self.width, rng).plan(self.nodes)
+            plan = self._plans[seat] = Search(view.sample(rng), seat, self.width, rng).plan(self.nodes)
         return options[plan.pop(0).option]
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
 from newton import saving
+from newton.decisions import Decision, Score, ScoreLine
 from newton.kernel import control, machine
 from newton.kernel.events import Event, Events
 from newton.kernel.machine import Context
 from newton.kernel.queries import EVERYBODY
 from newton.kernel.queries import GAME as GAME_SCOPE
-from newton.kernel.state import ROOT, Frame
-from newton.kernel.verbs import DONE, Choice, Option, Options, Verb
+from newton.kernel.state import OWNER, ROOT, SECRET, Frame, fields_of_state
+from newton.kernel.verbs import DONE, Choice, Option, Verb
 from newton.lang.errors import EngineError, IllegalChoice, NewtonError
 from newton.lang.problems import nearest
 from newton.views import View
@@ -25,58 +24,6 @@ if TYPE_CHECKING:
 Past = tuple[Any, Choice, list[tuple[Any, ...]]] | None
 """What was chosen, newest first: (earlier, choice, raw events). Shared by clones and never changed."""
 KERNEL_VERBS = (DONE, control.CHOOSE, machine.REWARD)
-
-
-class Decision:
-    """A question that waits for an answer; a look at the game, true until the next choice.
-
-    Attributes: player (seat, 0-based), kind, prompt, source (the piece that asks, or None), seq (its number; give it
-    to `choose` to refuse a stale answer), options.
-    """
-
-    __slots__ = ("_frame", "_op", "_rules", "options", "player", "seq")
-
-    def __init__(self, game: Game, ctx: Context, op: Any) -> None:
-        frame = ctx.state.frames[-1]
-        self._rules, self._frame, self._op = game.rules, frame.source, op
-        self.player: int = frame.actor
-        self.seq = game.seq
-        self.options = Options(game, ctx.options, game.seq)
-
-    @property
-    def kind(self) -> str:
-        """What kind of question it is: `turn`, `travel`, ..."""
-        return str(self._op.kind)
-
-    @property
-    def prompt(self) -> str:
-        """The question as a sentence."""
-        return str(self._op.prompt)
-
-    @property
-    def source(self) -> Any:
-        """The piece whose rule asks, or None."""
-        return self._rules.piece_at(self._frame) if self._frame >= 0 else None
-
-    def __repr__(self) -> str:
-        return f"<decision {self.seq}: player {self.player}, {self.kind}, {len(self.options)} options>"
-
-
-@attrs.frozen
-class ScoreLine:
-    """A part of a score: what for, how many points, from which piece (an id, or an empty text)."""
-
-    label: str
-    vp: int
-    source: str
-
-
-@attrs.frozen
-class Score:
-    """A player's points and the lines that add up to them."""
-
-    total: int
-    lines: tuple[ScoreLine, ...]
 
 
 class Game:
@@ -159,7 +106,7 @@ class Game:
             machine.choose(ctx, choice)
         except BaseException as error:  # an interrupted choice has not happened either
             frames = machine.frame_names(ctx)
-            self._ctx = self._rebuilt()
+            self._ctx = self._rebuilt(self._past)
             if isinstance(error, NewtonError) or not isinstance(error, Exception):
                 raise
             key = choice[0].key(self.rules, choice[1:])
@@ -248,6 +195,24 @@ class Game:
 
     # -- copies and records
 
+    def undo(self, force: bool = False) -> None:
+        """Take back the last choice; answers to the question that stood until now become stale.
+
+        Args:
+            force: True to take back what chance, a reveal or another player's turn has followed.
+
+        Raises:
+            IllegalChoice: with the reason, if there is nothing to take back or it would cross one of these.
+        """
+        if self._past is None:
+            raise IllegalChoice("Nothing has been chosen here yet.", self.legal_keys())
+        before = self._rebuilt(self._past[0])
+        reason = None if force else crossing(before, self._ctx)
+        if reason:
+            raise IllegalChoice(f"The last choice cannot be taken back: {reason}", self.legal_keys())
+        self._ctx, self._past = before, self._past[0]
+        self.seq += 1
+
     def clone(self) -> Game:
         """An independent copy; it shares the ruleset and the history, which nobody changes."""
         mine = self._ctx
@@ -306,11 +271,7 @@ class Game:
         return Events(self.rules, [raw for _, log in self._chosen() for raw in log], viewer)
 
     def _chosen(self) -> list[tuple[Choice, list[tuple[Any, ...]]]]:
-        found, past = [], self._past
-        while past is not None:
-            past, choice, log = past
-            found.append((choice, log))
-        return found[::-1]
+        return chosen(self._past)
 
     # -- the end
 
@@ -343,17 +304,41 @@ class Game:
         self._ctx = Context(self.rules, self._ctx.state)
         machine.run(self._ctx)
 
-    def _rebuilt(self) -> Context:
-        """The context as it was before a choice that failed, made again from the start."""
-        start = dict(self._start)
-        game = saving.from_start(self.rules, start)
-        for choice, _ in self._chosen():
+    def _rebuilt(self, past: Past) -> Context:
+        """The context as it was after some choices, made again from the start."""
+        game = saving.from_start(self.rules, dict(self._start))
+        for choice, _ in chosen(past):
             machine.choose(game._ctx, choice)
         return game._ctx
 
     def __repr__(self) -> str:
         at = f"question {self.seq}" if not self.over else "over"
         return f"<game of {self.rules.game.name}, {len(self._ctx.state.seats)} players, {at}>"
+
+
+def chosen(past: Past) -> list[tuple[Choice, list[tuple[Any, ...]]]]:
+    """The choices of a past with their raw events, oldest first."""
+    found = []
+    while past is not None:
+        past, choice, log = past
+        found.append((choice, log))
+    return found[::-1]
+
+
+def crossing(before: Context, after: Context) -> str | None:
+    """What stands between two moments of a game that a step back would undo besides the choice, or None."""
+    if before.state.draws != after.state.draws:
+        return "chance has decided since."
+    seats = range(len(before.state.seats))
+    pairs = [(before.state, after.state), *((before.state.seats[i], after.state.seats[i]) for i in seats)]
+    for old, new in pairs:
+        for one in fields_of_state(type(old)):
+            hidden = one.see == SECRET or (one.see == OWNER and len(seats) > 1)
+            if hidden and getattr(old, one.name) != getattr(new, one.name):
+                return f"something hidden has moved since ({one.doc})."
+    if after.state.frames and before.state.frames[-1].actor != after.state.frames[-1].actor:
+        return "it is another player's question now."
+    return None
 
 
 def fresh(rules: Ruleset, players: int, seed: int) -> Context:

@@ -9,7 +9,8 @@ from newton.kernel.machine import Context
 from newton.kernel.state import OWNER, PUBLIC, StateField, fields_of_state
 
 if TYPE_CHECKING:
-    from newton.playing import Decision, Game
+    from newton.decisions import Decision
+    from newton.playing import Game
 
 
 class Fields:
@@ -89,8 +90,6 @@ class View:
         if asked is not None and asked.player != self.seat:
             game.run_on()  # what is offered to others depends on what only they see
         return game.begun_here()
-
-    guess = sample
 
     def _visible(self, obj: Any, owner: int) -> Fields:
         shown = (one for one in fields_of_state(type(obj)) if one.shown)

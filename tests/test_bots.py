@@ -62,7 +62,7 @@ def test_what_is_hidden_changes_nothing(rules):
     while game.decision.kind == "draft":
         game.choose(bots.answer(game, bot, rng))
     for seed in range(5):
-        other = game.view(game.decision.player).guess(random.Random(seed))
+        other = game.view(game.decision.player).sample(random.Random(seed))
         assert other.digest() != game.digest()
         told = [bots.answer(each, Greedy(nodes=60), random.Random(9)).key for each in (game, other)]
         assert told[0] == told[1]

@@ -13,9 +13,10 @@ import click
 
 from newton import bots
 from newton.cli.common import terminal
+from newton.decisions import Decision
 from newton.kernel.events import Event
 from newton.lang.errors import IllegalChoice, NewtonError
-from newton.playing import Decision, Game
+from newton.playing import Game
 
 HELP = """\
 Answer with the number or the key of a choice.

@@ -39,6 +39,8 @@ class Draft:
                 ctx.act_as(seat.index)
                 for master in seat.dealt:
                     keep(ctx, master)
+        else:
+            look(ctx)
         self._settle(ctx)
 
     def offer(self, ctx: Any, regs: Any) -> Iterator[Choice]:
@@ -52,6 +54,7 @@ class Draft:
         seats = ctx.state.seats
         if len(seats) > 1 and len({len(seat.master_hand) for seat in seats}) == 1:
             self._pass(seats)
+            look(ctx)
         self._settle(ctx)
         return AGAIN if ctx.me.dealt else not AGAIN
 
@@ -77,11 +80,18 @@ class Draft:
             seat.dealt = rests[i - 1]
 
 
+def look(ctx: Any) -> None:
+    """Let every seat remember the masters that have come to it."""
+    for seat in ctx.state.seats:
+        seat.looks = (*seat.looks, (len(seat.master_hand), *seat.dealt))
+
+
 def keep(ctx: Any, master: int) -> None:
     """Take a master into hand."""
     me = ctx.me
     me.dealt = without(me.dealt, master)
     me.master_hand = (*me.master_hand, master)
+    me.kept = (*me.kept, master)
     ctx.emit(v.KEPT, master)
 
 

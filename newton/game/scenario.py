@@ -54,6 +54,7 @@ def _seat(ctx: Any, seat: Any, named: dict[str, Any]) -> None:
     fields = {one.name: one for one in fields_of_state(type(seat)) if one.shown}
     for name, data in named.items():
         setattr(seat, name, fields[name].type.read(ctx.rules, seat.index, data))
+    seat.kept, seat.looks = seat.masters + seat.master_hand, ()
     if "reserve" not in named:
         seat.reserve = max(0, ctx.tables.rules.students - len(seat.students))
     if "tiles_taken" not in named:

@@ -84,6 +84,13 @@ class NewtonSeat(Seat):
     tokens: tuple[int, ...] = holds(zone("tokens"), doc="Bonus tokens kept")
     board: int = holds(piece("boards"), doc="the Study board")
     dealt: tuple[int, ...] = holds(zone("masters"), doc="masters to choose from in the draft", see=OWNER)
+    kept: tuple[int, ...] = holds(zone("masters"), doc="masters kept, in the order of keeping", see=OWNER, shown=False)
+    looks: tuple[tuple[int, ...], ...] = holds(
+        by_key("masters", ()),
+        doc="hands seen in the draft: (how many were kept before, master...)",
+        see=OWNER,
+        shown=False,
+    )
     playing: int = holds(NUMBER, doc="the card of this turn, -1 before it", default=-1, shown=False)
     basic: int = holds(NUMBER, doc="1 once the Basic Action is taken", shown=False)
     special: int = holds(NUMBER, doc="1 once the Special Effect is taken", shown=False)

@@ -7,11 +7,12 @@ import random
 from collections import Counter
 from typing import Any
 
+from newton.decisions import Decision
 from newton.kernel.events import Events
 from newton.kernel.machine import Context
 from newton.kernel.verbs import Option
 from newton.lang.errors import NewtonError
-from newton.playing import Decision, Game
+from newton.playing import Game
 from newton.rulesets import Ruleset
 from newton.saving import header, replay
 
