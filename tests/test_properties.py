@@ -12,7 +12,7 @@ import newton
 from newton.playing import Game
 from newton.rulesets import Ruleset
 from newton.testing import PropertyBroken, check_game
-from newton.testing.properties import AT_DECISIONS, hold, ledger, played_on
+from newton.testing.properties import AT_DECISIONS, hold, ledger, played_on, without
 from newton.testing.strategies import games, generators, rulesets
 from tests.newton_checks import CONSERVED
 from tests.toy.game import TOY
@@ -61,6 +61,24 @@ def test_a_sample_leaves_the_masters_that_a_seat_has_seen_pass_where_they_must_b
     passed = seen - set(game.view(0).me.master_hand)
     sample = game.view(0).sample(random.Random(seed))
     assert passed <= set(sample.view(1).me.master_hand)
+
+
+@pytest.mark.parametrize(
+    ("guard", "place", "before", "after"),
+    [
+        ("marker_on_track", 14, ("move:0",), ("move:0", "move:1")),
+        ("marker_within_value", 12, ("move:0", "move:1"), ("move:0", "move:1", "move:2")),
+    ],
+)
+def test_guards_stand_also_where_one_before_them_is_switched_off(
+    guard: str, place: int, before: tuple[str, ...], after: tuple[str, ...]
+) -> None:
+    position = f"{{players: 1, me: {{work: {place}, hand: [work], board: academy, potions: 9}}}}"
+    for given_rules, keys in ((NEWTON[0], before), (without(NEWTON[0], guard), after)):
+        game = newton.restore_position(position, given_rules)
+        game.choose("play:work")
+        game.choose("basic")
+        assert game.legal_keys() == keys
 
 
 # -- the checks themselves notice what is broken

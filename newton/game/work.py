@@ -29,10 +29,10 @@ def marker_on_track(op: Any, ctx: Any, regs: Any, n: int) -> Refusal:
 
 @guard("WORK-4", "The Objective space asks for {0} potions for Volumes; {1} are there, and {2} coins to buy more.")
 def marker_meets_requirement(op: Any, ctx: Any, regs: Any, n: int) -> Refusal:
-    if not n:
+    me, track = ctx.me, ctx.tables.work_track
+    if not n or me.work + n >= len(track):
         return None
-    price = space_price(ctx, ctx.tables.work_track[ctx.me.work + n])
-    me = ctx.me
+    price = space_price(ctx, track[me.work + n])
     return None if not price or affordable(ctx, price, me.coins) else (price, me.potions, me.coins)
 
 
