@@ -29,7 +29,6 @@ OPTIONAL = {  # each is imported only by who has the program that it extends
 CLOSING = {
     ("newton.lang.registry", "newton.lang.loader"): "every record has what the loader says all records have",
     ("newton.lang.schema", "newton.lang.loader"): "the schema of pack.yaml is that of the loader's record",
-    ("newton.game.tables", "newton.game.actions"): "tables hold the compiled actions, which read tables",
     ("newton.saving", "newton.playing"): "a save makes a game, and a game saves itself",
     ("newton.saving", "newton.rulesets"): "a save loads its ruleset, whose games save themselves",
 }

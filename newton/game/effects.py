@@ -12,6 +12,7 @@ from newton.game.changes import cubes_left, enroll, enter_play, place_cube, take
 from newton.game.tables import Tables
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.verbs import DONE, Choice, Verb
+from newton.kit.guards import in_zone
 from newton.lang.declare import field, op
 from newton.lang.fields import (
     Amt,
@@ -39,9 +40,7 @@ class Enroll:
             enroll(ctx)
 
 
-@guard("MASTER-1", "{a} is not in hand.", implied=True)
-def master_in_hand(op: Any, ctx: Any, regs: Any, master: int) -> Refusal:
-    return None if master in ctx.me.master_hand else (master,)
+master_in_hand = in_zone("master_in_hand", "MASTER-1", "master_hand", "in hand")
 
 
 @op(

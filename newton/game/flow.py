@@ -12,16 +12,14 @@ from newton.game.changes import completed_runs, without
 from newton.game.effects import turn_up
 from newton.game.tables import Tables
 from newton.game.turn import Turn
-from newton.kernel.guards import Guard, Refusal, guard
+from newton.kernel.guards import Guard
 from newton.kernel.machine import AGAIN
 from newton.kernel.program import Code
 from newton.kernel.queries import IN_PLAY, ROUND
 from newton.kernel.verbs import Choice, Verb
+from newton.kit.guards import in_zone
 
-
-@guard("SET-10", "{a} is not among the masters to choose from.", implied=True)
-def master_is_dealt(op: Any, ctx: Any, regs: Any, master: int) -> Refusal:
-    return None if master in ctx.me.dealt else (master,)
+master_is_dealt = in_zone("master_is_dealt", "SET-10", "dealt", "among the masters to choose from")
 
 
 @attrs.frozen
@@ -95,9 +93,7 @@ def keep(ctx: Any, master: int) -> None:
     ctx.emit(v.KEPT, master)
 
 
-@guard("ROUND-1", "{a} is not on the desk.", implied=True)
-def card_on_desk(op: Any, ctx: Any, regs: Any, card: int) -> Refusal:
-    return None if card in ctx.me.desk else (card,)
+card_on_desk = in_zone("card_on_desk", "ROUND-1", "desk", "on the desk")
 
 
 @attrs.frozen

@@ -49,8 +49,8 @@ def missing(need: Volumes, have: Volumes) -> int:
 def potion_price(ctx: Any) -> int:
     """The coins that a potion costs (QUICK-3)."""
     t: Tables = ctx.tables
-    base = t.quick[t.potion_quick].cost.parts[0][1].get(ctx)
-    price: int = ctx.query(QUICK_PRICE, base, t.potion_quick)
+    base = t.quick[t.rules.potion_source].cost.parts[0][1].get(ctx)
+    price: int = ctx.query(QUICK_PRICE, base, t.rules.potion_source)
     return max(0, price)
 
 

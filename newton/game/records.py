@@ -208,6 +208,7 @@ class RulesRecord:
     drawers: int = field(Int(min=0), doc="drawers for Development tiles (TILE-3)")
     income_spaces: int = field(Int(min=0), doc="spaces for Income tiles (TILE-4)")
     visit_potions: int = field(Int(min=0), doc="potions that stand for a visit (REQ-4)")
+    potion_source: int = field(Name("quick"), doc="the quick action at whose price short potions are bought (REQ-5)")
     cube_rewards: dict[int, Effect] = field(MapOf(Int(min=1), Eff()), doc="of the nth cube placed (TRAVEL-4)")
     shelf_rewards: dict[int, Effect] = field(MapOf(Int(min=1), Eff()), doc="of the nth tile taken (STUDY-2)")
     run_income: RunIncome = field(Nested(RunIncome), doc="VP of completed runs (STUDY-4)")

@@ -9,6 +9,7 @@ from newton.game import (
     books,
     effects,
     forms,
+    freezing,
     hidden,
     records,
     scenario,
@@ -16,7 +17,6 @@ from newton.game import (
     screen,
     setup,
     special,
-    tables,
     tiles,
 )
 from newton.game import vocabulary as v
@@ -83,7 +83,7 @@ GAME = GameDeclaration(
     table=NewtonTable,
     flow=Flow(),
     setup=setup.setup,
-    freeze=tables.freeze,
+    freeze=freezing.freeze,
     scores=scoring.scores,
     worth=scoring.worth,
     screen=screen.screen,

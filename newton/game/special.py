@@ -13,13 +13,11 @@ from newton.game.tables import Tables
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.program import Code
 from newton.kernel.verbs import DONE, Choice, Verb
+from newton.kit.guards import in_zone
 from newton.lang.declare import field, op
 from newton.lang.fields import Eff, Effect
 
-
-@guard("CARD-6", "{a} is not in hand.", implied=True)
-def discard_in_hand(op: Any, ctx: Any, regs: Any, card: int) -> Refusal:
-    return None if card in ctx.me.hand else (card,)
+discard_in_hand = in_zone("discard_in_hand", "CARD-6", "hand", "in hand")
 
 
 @attrs.frozen
@@ -105,7 +103,7 @@ class RepeatLightning:
 
 @guard("CARD-11", "{a} is no Village.", implied=True)
 def is_village(op: Any, ctx: Any, regs: Any, space: int) -> Refusal:
-    return None if space in ctx.tables.silver else (space,)
+    return None if space in ctx.tables.villages else (space,)
 
 
 @guard("CARD-11", "A Bonus token lies on {a}.")
@@ -137,7 +135,7 @@ class VisitVillage:
 
     def offer(self, ctx: Any, regs: Any) -> Iterator[Choice]:
         """`step:<village>` in the order of the spaces; `done`."""
-        for space in ctx.tables.silver:
+        for space in ctx.tables.villages:
             yield v.STEP, space
         yield (DONE,)
 

@@ -19,6 +19,7 @@ from newton.kernel.queries import CARD as CARD_SCOPE
 from newton.kernel.queries import TURN as TURN_SCOPE
 from newton.kernel.state import CARD_ACTION, HELD
 from newton.kernel.verbs import Choice, Verb
+from newton.kit.guards import in_zone
 
 NOBODY = -1
 
@@ -68,9 +69,7 @@ def _played(ctx: Any) -> Card:
     return card
 
 
-@guard("TURN-2", "{a} is not in hand.", implied=True)
-def card_in_hand(op: Any, ctx: Any, regs: Any, card: int) -> Refusal:
-    return None if card in ctx.me.hand else (card,)
+card_in_hand = in_zone("card_in_hand", "TURN-2", "hand", "in hand")
 
 
 @guard("TURN-2", "A card is played in this turn already.", implied=True)
