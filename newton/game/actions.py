@@ -101,6 +101,17 @@ class Perform:
                 ctx.activate(modifier.index, actor, source, ACTION_SCOPE, len(ctx.state.frames))
 
 
+class Bent(Rest):
+    """The queries that an action sets for itself alone."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda registry: registry.table("queries"), Amt({"all": ALL}))
+
+    def say(self, value: Any, rules: Any, lang: str) -> str:
+        pairs = ((self.key.say(name, rules, lang), self.value.say(n, rules, lang)) for name, n in value.items())
+        return ", ".join(f"{name}: {n}" for name, n in pairs)
+
+
 @op(
     "action",
     phrase="perform {kind} at value {value}[ ({numbers})]",
@@ -113,11 +124,7 @@ class Action:
     kind: Const | Slot = field(Value(OneOf((*ACTIONS, "any")), ("card", "action")), doc="which action")
     value: Any = field(Amt(), doc="its value; at 0 it is not performed")
     result: int = field(Result("card"), doc="a name for the card that a Lessons action takes", default=-1, key="as")
-    numbers: dict[str, Any] = field(
-        Rest(lambda registry: registry.table("queries"), Amt({"all": ALL})),
-        doc="queries set for this action only",
-        default=attrs.Factory(dict),
-    )
+    numbers: dict[str, Any] = field(Bent(), doc="queries set for this action only", default=attrs.Factory(dict))
     modifiers: tuple[Modify, ...] = attrs.field(default=(), init=False)
 
     def bind(self, compiler: Any) -> None:

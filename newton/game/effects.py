@@ -27,7 +27,7 @@ from newton.lang.fields import (
 CUBE_KINDS = {"cities": "city", "universities": "university", "ancient_lands": "ancient_land"}
 
 
-@op("enroll", short="students", phrase="place {students} Students on the technology start", example="enroll: 1")
+@op("enroll", short="students", phrase="Students from reserve to the technology start: {students}", example="enroll: 1")
 @attrs.frozen
 class Enroll:
     """Put Students from reserve on the start of the technology track."""
@@ -91,7 +91,7 @@ def a_cube_is_left(op: Any, ctx: Any, regs: Any, space: int) -> Refusal:
     return None if cubes_left(ctx) > 0 else (0,)
 
 
-@op("place_cube", phrase="place a Travel cube on one of {on}", example="place_cube: {on: [universities]}")
+@op("place_cube", phrase="place a Travel cube on a space of choice: {on}", example="place_cube: {on: [universities]}")
 @attrs.frozen
 class PlaceCube:
     """Let the player place a Travel cube on a space of choice."""

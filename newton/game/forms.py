@@ -14,7 +14,7 @@ from newton.lang.declare import ability, amount, field
 from newton.lang.fields import Amount, Const, Flag, Int, MapOf, OneOf, Slot, Value
 
 
-@ability("volumes", short="volumes", phrase="{volumes}", example="volumes: {blue: 2}")
+@ability("volumes", short="volumes", phrase="Volumes ({volumes})", example="volumes: {blue: 2}")
 @attrs.frozen
 class VolumesAbility:
     """Volumes that are available while the piece lies there (REQ-1, CARD-1); `any` is of any colour."""
@@ -23,7 +23,9 @@ class VolumesAbility:
 
 
 @amount(
-    "sets", phrase="set of {size} Volumes (alike: {alike})", example="{sets: {size: 3, alike: true, from: available}}"
+    "sets",
+    phrase="set of {size} Volumes, of one colour: {alike}",
+    example="{sets: {size: 3, alike: true, from: available}}",
 )
 @attrs.frozen
 class Sets(Amount):

@@ -44,25 +44,21 @@ OPTIONS = (
 )
 
 WORDS = {
-    "action_value": {"en": "the value of the Basic Action"},
-    "route_cost": {"en": "the cost of a route"},
-    "quick_price": {"en": "the price of a quick action"},
-    "study_tiles": {"en": "the number of Bookshelf tiles placed"},
-    "lesson_cards": {"en": "the number of cards taken"},
-    "students": {"en": "Students", "ko": "학생"},
+    "action_value": {"en": "value of the Basic Action"},
+    "route_cost": {"en": "cost of a route"},
+    "quick_price": {"en": "price of a quick action"},
+    "study_tiles": {"en": "Bookshelf tiles placed"},
+    "lesson_cards": {"en": "cards taken"},
+    "students": {"en": "Students moved"},
     "cubes_on_the_way": {"en": "Travel cubes placed in passing"},
-    "work_coins": {"en": "the coins of the action"},
-    "token_reward": {"en": "the times a Bonus token acts"},
+    "work_coins": {"en": "coins of the action"},
+    "token_reward": {"en": "times that a Bonus token acts"},
     "requirement_ignored": {"en": "requirements ignored"},
-    "ancient_lands": {"en": "Ancient Land visited"},
-    "universities": {"en": "University visited"},
-    "runs": {"en": "completed run"},
-    "bookshelf": {"en": "Bookshelf tiles placed"},
-    "finals": {"en": "Student on a final space"},
-    "cards": {"en": "non-starting Action cards available"},
-    "blue": {"en": "blue Volume"},
-    "green": {"en": "green Volume"},
-    "orange": {"en": "orange Volume"},
+    "cities": {"en": "Cities"},
+    "universities": {"en": "Universities"},
+    "ancient_lands": {"en": "Ancient Lands"},
+    "incomes": {"en": "Income tile"},
+    "developments": {"en": "Development tile"},
     "that tile": {"en": "chosen"},
     "that card": {"en": "that card's action"},
     "that action": {"en": "the action chosen"},
@@ -122,8 +118,8 @@ def _language(registry: Any) -> None:
 
 def _vocabulary(registry: Any) -> None:
     """The words of the game: counts, queries, events, verbs, resources, zones."""
-    for name, fn, doc in scoring.COUNTS:
-        registry.count(name, fn, doc)
+    for name, fn, doc, one in scoring.COUNTS:
+        registry.count(name, fn, doc, {"en": one})
     for query in v.QUERIES:
         registry.query(query)
     for event in v.EVENTS:

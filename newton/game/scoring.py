@@ -69,21 +69,21 @@ def _volume(at: int) -> Any:
     return count
 
 
-COUNTS = (
-    ("coins", lambda ctx: ctx.me.coins, "coins held"),
-    ("potions", lambda ctx: ctx.me.potions, "potions held"),
-    ("tokens", lambda ctx: len(ctx.me.tokens), "Bonus tokens kept"),
-    ("universities", lambda ctx: needs.count_visits(ctx, "university"), "Universities visited"),
-    ("ancient_lands", lambda ctx: needs.count_visits(ctx, "ancient_land"), "Ancient Lands visited"),
-    ("runs", lambda ctx: len(completed_runs(ctx)), "completed runs of the bookshelf"),
-    ("masters", lambda ctx: len(ctx.me.masters), "masters played"),
-    ("bookshelf", lambda ctx: ctx.me.shelf.bit_count(), "Bookshelf tiles placed"),
-    ("finals", finals, "Students on final spaces"),
-    ("reserve", lambda ctx: ctx.me.reserve, "Students in reserve"),
-    ("cards", cards_available, "pairs count: non-starting Action cards available at the end"),
-    ("blue", _volume(0), "available blue Volumes"),
-    ("green", _volume(1), "available green Volumes"),
-    ("orange", _volume(2), "available orange Volumes"),
+COUNTS = (  # word, how it is counted, what it counts, what one of them is called
+    ("coins", lambda ctx: ctx.me.coins, "coins held", "coin"),
+    ("potions", lambda ctx: ctx.me.potions, "potions held", "potion"),
+    ("tokens", lambda ctx: len(ctx.me.tokens), "Bonus tokens kept", "Bonus token kept"),
+    ("universities", lambda ctx: needs.count_visits(ctx, "university"), "Universities visited", "University visited"),
+    ("ancient_lands", lambda ctx: needs.count_visits(ctx, "ancient_land"), "Ancient Lands", "Ancient Land visited"),
+    ("runs", lambda ctx: len(completed_runs(ctx)), "completed runs of the bookshelf", "completed run"),
+    ("masters", lambda ctx: len(ctx.me.masters), "masters played", "master played"),
+    ("bookshelf", lambda ctx: ctx.me.shelf.bit_count(), "Bookshelf tiles placed", "Bookshelf tiles placed"),
+    ("finals", finals, "Students on final spaces", "Student on a final space"),
+    ("reserve", lambda ctx: ctx.me.reserve, "Students in reserve", "Student in reserve"),
+    ("cards", cards_available, "non-starting Action cards available at the end", "non-starting cards available"),
+    ("blue", _volume(0), "available blue Volumes", "blue Volume"),
+    ("green", _volume(1), "available green Volumes", "green Volume"),
+    ("orange", _volume(2), "available orange Volumes", "orange Volume"),
 )
 
 
