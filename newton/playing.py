@@ -21,8 +21,9 @@ from newton.views import View
 if TYPE_CHECKING:
     from newton.rulesets import Ruleset
 
-Past = tuple[Any, Choice, list[tuple[Any, ...]]] | None
-"""What was chosen, newest first: (earlier, choice, raw events). Shared by clones and never changed."""
+Past = tuple[Any, Choice | None, list[tuple[Any, ...]]] | None
+"""What was chosen, newest first: (earlier, choice, raw events). Shared by clones and never changed. The oldest may have
+no choice: what happened before the first question."""
 KERNEL_VERBS = (DONE, control.CHOOSE, machine.REWARD)
 
 
@@ -204,7 +205,7 @@ class Game:
         Raises:
             IllegalChoice: with the reason, if there is nothing to take back or it would cross one of these.
         """
-        if self._past is None:
+        if self._past is None or self._past[1] is None:
             raise IllegalChoice("Nothing has been chosen here yet.", self.legal_keys())
         before = self._rebuilt(self._past[0])
         reason = None if force else crossing(before, self._ctx)
@@ -259,7 +260,7 @@ class Game:
     @property
     def history(self) -> tuple[str, ...]:
         """The keys chosen so far."""
-        return tuple(c[0].key(self.rules, c[1:]) for c, _ in self._chosen())
+        return tuple(c[0].key(self.rules, c[1:]) for c, _ in chosen(self._past) if c is not None)
 
     @property
     def events(self) -> Events:
@@ -268,10 +269,7 @@ class Game:
 
     def events_for(self, viewer: int | bool | None) -> Events:
         """All events so far as a seat (None: a spectator, True: nobody's secret) may know them."""
-        return Events(self.rules, [raw for _, log in self._chosen() for raw in log], viewer)
-
-    def _chosen(self) -> list[tuple[Choice, list[tuple[Any, ...]]]]:
-        return chosen(self._past)
+        return Events(self.rules, [raw for _, log in chosen(self._past) for raw in log], viewer)
 
     # -- the end
 
@@ -300,15 +298,18 @@ class Game:
     # -- inside
 
     def run_on(self) -> None:
-        """Run to the next decision from wherever the state stands; a question that waited is put anew."""
-        self._ctx = Context(self.rules, self._ctx.state)
-        machine.run(self._ctx)
+        """Run to the next decision from wherever the state stands; what happens before the first choice is kept."""
+        ctx = self._ctx
+        machine.run(ctx)
+        if self._past is None and ctx.log:
+            self._past = (None, None, ctx.log)
 
     def _rebuilt(self, past: Past) -> Context:
         """The context as it was after some choices, made again from the start."""
         game = saving.from_start(self.rules, dict(self._start))
         for choice, _ in chosen(past):
-            machine.choose(game._ctx, choice)
+            if choice is not None:
+                machine.choose(game._ctx, choice)
         return game._ctx
 
     def __repr__(self) -> str:
@@ -316,7 +317,7 @@ class Game:
         return f"<game of {self.rules.game.name}, {len(self._ctx.state.seats)} players, {at}>"
 
 
-def chosen(past: Past) -> list[tuple[Choice, list[tuple[Any, ...]]]]:
+def chosen(past: Past) -> list[tuple[Choice | None, list[tuple[Any, ...]]]]:
     """The choices of a past with their raw events, oldest first."""
     found = []
     while past is not None:

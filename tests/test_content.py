@@ -113,3 +113,15 @@ def test_no_piece_has_python_of_its_own(rules: newton.Ruleset) -> None:
     ]
     found = [name for name in names if name != "basel" and re.search(rf"\b{name}\b", code)]
     assert found == []
+
+
+def test_a_board_with_another_grid_is_refused(tmp_path: Path) -> None:
+    pack = tmp_path / "odd"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text("pack: {name: odd, version: 1.0.0, game: newton, requires: [base]}")
+    (pack / "boards.yaml").write_text(
+        "boards:\n  odd: {symbol: work, shelves: {3: [window], 2: [window], 1: [printed]}}\n"
+    )
+    with pytest.raises(newton.ContentError, match="shelf 3 has 1 places; it needs 7") as caught:
+        newton.load(str(pack))
+    assert [(p.line, p.code) for p in caught.value.problems] == [(2, "bad-value")]

@@ -42,6 +42,12 @@ def test_without_a_draft_four_are_kept() -> None:  # SET-10
     assert game.decision.kind == "turn"
 
 
+def test_what_happens_before_the_first_question_is_told() -> None:
+    game = newton.load(options={"master_draft": False}).new_game(3, 1)
+    assert [event.name for event in game.events] == ["kept"] * 12
+    assert game.history == ()
+
+
 @pytest.mark.parametrize(("players", "tokens"), [(1, 7), (2, 11), (3, 15), (4, 18)])
 def test_bonus_tokens_lie_on_the_spaces_for_so_many_players(players: int, tokens: int) -> None:  # SET-5
     there = [at for at, token in enumerate(deal(players).state.tokens) if token >= 0]

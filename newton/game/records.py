@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from newton.game.state import ACTIONS, COLORS, SHELVES, SYMBOLS, VOLUMES
+from newton.game.state import ACTIONS, COLORS, COLUMNS, SHELVES, SYMBOLS, VOLUMES
 from newton.kernel.price import Price, PriceOf
 from newton.lang.declare import field, record
 from newton.lang.fields import Abil, Amt, Cond, Eff, Effect, Flag, Int, ListOf, MapOf, Name, Nested, OneOf, Text, Word
@@ -113,6 +113,13 @@ class BoardRecord:
     shelves: dict[int, tuple[BookRecord, ...]] = field(
         MapOf(Int(min=1, max=len(SHELVES)), ListOf(Nested(BookRecord), min=1)), doc="shelf value -> places"
     )
+
+    def __attrs_post_init__(self) -> None:
+        """Every board has the same grid."""
+        for value in SHELVES:
+            n = len(self.shelves.get(value, ()))
+            if n != COLUMNS:
+                raise ValueError(f"shelf {value} has {n} places; it needs {COLUMNS}")
 
 
 @record("space")

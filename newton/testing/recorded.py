@@ -16,6 +16,7 @@ from newton.playing import Game
 from newton.rulesets import Ruleset
 from newton.saving import header, replay
 
+OPENING = "before the first question"
 NEWS = 60.0  # what meeting a thing for the first time counts, in points
 WAYS = 60  # ways tried at a question
 LONGEST = 16  # answers in one way
@@ -80,7 +81,10 @@ def transcript(game: Game) -> str:
     del start["fingerprint"]  # what changes is shown below, line by line
     shown = replay(game.record(), rules)
     lines = [json.dumps(start, ensure_ascii=False)]
-    before = 0
+    opening = shown.at(0).events
+    before = len(opening)
+    if before:
+        lines.append(f"{OPENING} | {'; '.join(map(str, opening))}")
     for i, key in enumerate(shown.keys):
         at = shown.at(i)
         decision = _decision(at)
@@ -109,6 +113,6 @@ def read(text: str, load: Any) -> tuple[Ruleset, Game]:
     rules = load([pack.rsplit(" ", 1)[0] for pack in told["packs"]], told["game"], told["options"])
     game = rules.new_game(players=told["start"]["players"], seed=told["start"]["seed"])
     for line in lines:
-        if " scores " not in line.partition(":")[0]:
+        if " scores " not in line.partition(":")[0] and not line.startswith(OPENING):
             game.choose(line.partition(": ")[2].partition(" | ")[0])
     return rules, game
