@@ -304,6 +304,13 @@ class Game:
         if self._past is None and ctx.log:
             self._past = (None, None, ctx.log)
 
+    def ask_again(self) -> None:
+        """List the options of the question that waits anew, after a change of what its player holds."""
+        ctx, step = self._ctx, self._ctx.step
+        if step is not None:
+            ctx.enter(ctx.state.frames[-1])
+            ctx.options = machine.legal(ctx, step, ctx.frame.regs)
+
     def _rebuilt(self, past: Past) -> Context:
         """The context as it was after some choices, made again from the start."""
         game = saving.from_start(self.rules, dict(self._start))

@@ -96,7 +96,8 @@ class Ruleset:
 
     def no_such(self, kind: str, key: str) -> str:
         """A sentence on a name that is no piece of a kind."""
-        return f"there is no `{key}` among the {kind}; {problems.suggest(key, self._keys.get(kind, ()))}"
+        hint = problems.suggest(key, self._keys.get(kind, ()))
+        return f"there is no `{key}` among the {kind}" + (f"; {hint}" if hint else "")
 
     def uid(self, kind: str, index: int) -> int:
         """The number of a piece among all pieces."""

@@ -279,7 +279,10 @@ def given(game: Game) -> dict[str, Any]:
         "me": seats[0],
         "others": seats[1:],
     }
-    rules.game.scenarios.tell(Context(rules, state), told)
+    try:
+        rules.game.scenarios.tell(Context(rules, state), told)
+    except ValueError as error:
+        raise NewtonError(f"This position cannot be told in a line ({error}); use `save`.") from error
     return told
 
 

@@ -88,7 +88,7 @@ class View:
         ctx = Context(game.rules, game.state)
         game.rules.game.hide(ctx, game.state, -1 if self.seat is None else self.seat, rng)
         if asked is not None and asked.player != self.seat:
-            game.run_on()  # what is offered to others depends on what only they see
+            game.ask_again()  # what is offered to others depends on what only they see
         return game.begun_here()
 
     def _visible(self, obj: Any, owner: int) -> Fields:

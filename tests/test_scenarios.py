@@ -59,7 +59,7 @@ WRONG = {
     "{then: {scores: {1: 3}}}": ":1: x: scores of seat 1: expected 3, found 0",
     "{then: {winners: [0]}}": ":1: x: winners: expected [0], found [0, 1]",
     "{then: {table: {deck: [well]}}}": ":1: x: deck: expected ['well'], found",
-    "{then: {others: [{coins: true}]}}": ":1: x: coins: expected True, found 0",
+    "{then: {others: [{coins: true}]}}": ":1: x: coins: expected a whole number, found True",
     "{then: {round: 2}}": ":1: x: round: expected 2, found 1",
 }
 

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from newton.kernel.state import OWNER, SECRET, Seat, StateType, Table, holds
-from newton.kit.zones import NUMBER, by_key, by_space, mask_of, piece, places, words, zone
+from newton.kit.zones import COUNT, NUMBER, by_key, by_space, mask_of, piece, places, words, zone
 
 ACTIONS = ("work", "technology", "travel", "lessons", "study")
 SYMBOLS = (*ACTIONS, "joker")
@@ -63,9 +63,9 @@ def _on_track(rules: Any, data: Any) -> int:
 class NewtonSeat(Seat):
     """What a player of Newton has."""
 
-    coins: int = holds(NUMBER, doc="coins")
-    potions: int = holds(NUMBER, doc="potions")
-    vp: int = holds(NUMBER, doc="victory points of the running game")
+    coins: int = holds(COUNT, doc="coins")
+    potions: int = holds(COUNT, doc="potions")
+    vp: int = holds(COUNT, doc="victory points of the running game")
     hand: tuple[int, ...] = holds(zone("cards"), doc="Action cards in hand")
     desk: tuple[int, ...] = holds(zone("cards"), doc="Action cards played this round, left to right")
     drawers: tuple[int, ...] = holds(zone("cards"), doc="Action cards tucked, left to right")
@@ -76,11 +76,11 @@ class NewtonSeat(Seat):
     master_hand: tuple[int, ...] = holds(zone("masters"), doc="masters in hand", see=OWNER)
     work: int = holds(WORK_PLACE, doc="place of the Marker on the work track")
     students: tuple[int, ...] = holds(places("technology"), doc="spaces of the Students on the technology track")
-    reserve: int = holds(NUMBER, doc="Students in reserve")
+    reserve: int = holds(COUNT, doc="Students in reserve")
     scientist: int = holds(piece("spaces"), doc="space of the Scientist")
     cubes: int = holds(mask_of("spaces"), doc="spaces with an own Travel cube")
     shelf: int = holds(BOOKS, doc="book spaces filled")
-    tiles_taken: int = holds(NUMBER, doc="Bookshelf tiles taken from the piles")
+    tiles_taken: int = holds(COUNT, doc="Bookshelf tiles taken from the piles")
     tokens: tuple[int, ...] = holds(zone("tokens"), doc="Bonus tokens kept")
     board: int = holds(piece("boards"), doc="the Study board")
     dealt: tuple[int, ...] = holds(zone("masters"), doc="masters to choose from in the draft", see=OWNER)

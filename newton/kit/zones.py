@@ -13,7 +13,14 @@ def _number(rules: Any, seat: int, data: Any) -> int:
     return data
 
 
+def _count(rules: Any, seat: int, data: Any) -> int:
+    if _number(rules, seat, data) < 0:
+        raise ValueError(f"expected a number from 0, found {data}")
+    return int(data)
+
+
 NUMBER = StateType("whole number", lambda rules, seat, value: value, _number)
+COUNT = StateType("number from 0", lambda rules, seat, value: value, _count)
 
 
 def index_of(rules: Any, kind: str, name: Any) -> int:
@@ -92,7 +99,25 @@ def by_space(what: str) -> StateType:
                 found[spaces[at].key] = rules.pieces(kind)[v].key if v >= 0 else None
         return found
 
-    return StateType(f"{what} by space", show, lambda rules, seat, data: data, ())
+    def read(rules: Any, seat: int, data: Any) -> Any:
+        """The names by space as they are, once they are known to be names; a position puts the pieces there."""
+        if not isinstance(data, dict):
+            raise ValueError(f"expected a mapping from spaces to names, found {data!r}")
+        for space, name in data.items():
+            kind = on_space(rules, what, index_of(rules, "spaces", space))
+            if name is not None:
+                index_of(rules, kind, name)
+        return data
+
+    return StateType(f"{what} by space", show, read, ())
+
+
+def on_space(rules: Any, what: str, space: int) -> str:
+    """The kind of piece that may lie on a space; raises ValueError if none may."""
+    kind = rules.tables.kind_on(what, space) or (what if what in rules.kinds else "")
+    if not kind:
+        raise ValueError(f"no {what} lies on `{rules.pieces('spaces')[space].key}`")
+    return str(kind)
 
 
 def by_key(kind: str, keys: tuple[int, ...]) -> StateType:
@@ -100,7 +125,13 @@ def by_key(kind: str, keys: tuple[int, ...]) -> StateType:
     row = zone(kind)
 
     def read(rules: Any, seat: int, data: Any) -> tuple[tuple[int, ...], ...]:
-        return tuple(row.read(rules, seat, data.get(str(key), [])) for key in keys)
+        if not isinstance(data, dict):
+            raise ValueError(f"expected a mapping from {keys} to lists of {kind}, found {data!r}")
+        wrong = [key for key in data if str(key) not in map(str, keys)]
+        if wrong:
+            raise ValueError(f"there is no `{wrong[0]}`; there are {', '.join(map(str, keys))}")
+        named = {str(key): value for key, value in data.items()}
+        return tuple(row.read(rules, seat, named.get(str(key), [])) for key in keys)
 
     return StateType(
         f"{kind} by {keys}",

@@ -191,7 +191,10 @@ class _Run:
                 self._fields(child, state.seats[first], first)
             elif key == "others":
                 for i, one in enumerate(_items(child)):
-                    self._fields(one, state.seats[(first + 1 + i) % n], (first + 1 + i) % n)
+                    if i + 1 < n:
+                        self._fields(one, state.seats[(first + 1 + i) % n], (first + 1 + i) % n)
+                    else:
+                        self.fail(one, f"There are {n - 1} other seats.")
             elif key == "table":
                 self._fields(child, state, -1)
             elif key not in LOOK:
@@ -200,24 +203,37 @@ class _Run:
     def _fields(self, node: Node, obj: Any, seat: int) -> None:
         types = {one.name: one.type for one in fields_of_state(type(obj)) if one.shown}
         for key, child in node.value.items():
+            try:
+                types[key].read(self.rules, max(0, seat), child.plain())  # unknown names are errors, not misses
+            except (ValueError, TypeError, AttributeError) as error:
+                self.fail(child, f"{key}: {error}")
+                continue
             found = types[key].show(self.rules, max(0, seat), getattr(obj, key))
             self._compare(child, found, key, ordered=key in self.rules.game.scenarios.tops)
 
     def _fact(self, key: str, node: Node) -> None:
         game = self.game
         if key == "decision":
-            self._known(node, DECISION)
-            decision = game.decision
-            for name, child in node.value.items():
-                self._compare(child, getattr(decision, name, None), f"decision.{name}")
+            self._decision(node)
         elif key == "scores":
-            for seat, child in node.value.items():
-                self._compare(child, game.scores[int(seat)].total, f"scores of seat {seat}")
+            totals = {str(seat): score.total for seat, score in enumerate(game.scores)}
+            self._known(node, totals)
+            for seat, child in (node.value if isinstance(node.value, dict) else {}).items():
+                self._compare(child, totals.get(seat), f"scores of seat {seat}")
         elif key == "round":
             self._compare(node, game.rules.game.phase(game.state)[0], key)
         else:
             value = getattr(game, key)
             self._compare(node, list(value) if isinstance(value, tuple) else value, key)
+
+    def _decision(self, node: Node) -> None:
+        decision = self.game.decision
+        if node.value is None or decision is None:
+            self._compare(node, None if decision is None else "a question", "decision")
+            return
+        self._known(node, DECISION)
+        for name, child in (node.value if isinstance(node.value, dict) else {}).items():
+            self._compare(child, getattr(decision, name, None), f"decision.{name}")
 
     def _compare(self, node: Node, found: Any, what: str, *, ordered: bool = False) -> None:
         wanted = node.plain()
@@ -231,7 +247,7 @@ def agrees(wanted: Any, found: Any, *, ordered: bool = False) -> bool:
         return all(agrees(value, found.get(key), ordered=ordered) for key, value in wanted.items())
     if isinstance(wanted, list) and isinstance(found, list):
         if ordered:
-            return bool(found[: len(wanted)] == wanted)
+            return bool(found[: len(wanted)] == wanted) if wanted else not found
         return Counter(map(str, wanted)) == Counter(map(str, found))
     return type(wanted) is type(found) and bool(wanted == found)
 

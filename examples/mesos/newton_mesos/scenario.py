@@ -152,6 +152,10 @@ def _buildings(ctx: Any, table: dict[str, Any]) -> None:
         era = ERAS[at + 1]
         if era <= state.era and row:
             raise ValueError(f"era {era} is reached; its buildings lie in the rows or are gone")
+        for building in row:
+            piece = ctx.rules.pieces("buildings")[building]
+            if piece.record.era != era:
+                raise ValueError(f"`{piece.key}` is a building of era {piece.record.era}, not of era {era}")
         later.append(row if str(era) in map(str, told) else drawn[at + 1] if era > state.era else ())
     state.buildings = tuple(later)
 
@@ -174,6 +178,8 @@ def stands(state: Any) -> bool:
 def tell(ctx: Any, told: dict[str, Any]) -> None:
     """Say the era of a card of the deck where a position would take that of another copy."""
     state, t = ctx.state, ctx.tables
+    if state.frames and len(state.deck) != (t.rules.rounds - state.round) * (len(state.seats) + t.rules.top_row):
+        raise ValueError("its deck is shorter than a game of its round has")
     box = Box(ctx, tuple(copy for cards in copies(ctx) for copy in cards))
     for seat in state.seats:
         for character in seat.tribe:

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from newton.extend import SECRET, Seat, StateType, Table, holds
-from newton.kit.zones import NUMBER, by_key, index_of, zone
+from newton.kit.zones import COUNT, NUMBER, by_key, index_of, zone
 from newton_mesos.vocabulary import CARD_KINDS, find_card
 
 ERAS = (1, 2, 3)
@@ -67,10 +67,18 @@ DECK = StateType(
     _read_deck,
     (),
 )
+
+
+def _space(rules: Any, seat: int, data: Any) -> int:
+    if COUNT.read(rules, seat, data) == 0:
+        raise ValueError("spaces of the turn-order tile count from 1; null is none")
+    return int(data)
+
+
 SPACE = StateType(
     "space of the turn-order tile, null while the totem is on an offer tile",
     lambda rules, seat, value: value or None,
-    lambda rules, seat, data: 0 if data is None else NUMBER.read(rules, seat, data),
+    lambda rules, seat, data: 0 if data is None else _space(rules, seat, data),
 )
 
 
@@ -79,7 +87,7 @@ def _read_offers(rules: Any, seat: int, data: Any) -> tuple[int, ...]:
         raise ValueError(f"expected a mapping from offer tiles to seats, found {data!r}")
     row = [-1] * len(rules.pieces("offers"))
     for name, who in data.items():
-        row[index_of(rules, "offers", name)] = -1 if who is None else NUMBER.read(rules, seat, who)
+        row[index_of(rules, "offers", name)] = -1 if who is None else COUNT.read(rules, seat, who)
     return tuple(row)
 
 
@@ -99,7 +107,7 @@ LATER = attrs.evolve(
 class MesosSeat(Seat):
     """What a player of MESOS has."""
 
-    food: int = holds(NUMBER, doc="food")
+    food: int = holds(COUNT, doc="food")
     pp: int = holds(NUMBER, doc="prestige points gained and lost in play")
     tribe: tuple[int, ...] = holds(zone("characters"), doc="characters, in the order of taking")
     buildings: tuple[int, ...] = holds(zone("buildings"), doc="buildings, in the order of buying")
