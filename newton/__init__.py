@@ -54,7 +54,9 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Import what is asked for: `import newton` itself stays cheap."""
-    if name in _HOMES:
+    if name == "__version__":
+        value = import_module("importlib.metadata").version("newton-boardgame")
+    elif name in _HOMES:
         value = getattr(import_module(_HOMES[name]), name)
     elif name in ("bots", "testing"):
         value = import_module(f"newton.{name}")
@@ -62,3 +64,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'newton' has no attribute {name!r}")
     globals()[name] = value
     return value
+
+
+def __dir__() -> list[str]:
+    """What can be asked for, imported or not."""
+    return sorted({*globals(), *__all__, "__version__"})

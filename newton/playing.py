@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from newton import saving
 from newton.decisions import Decision, Score, ScoreLine
+from newton.failures import failure
 from newton.kernel import control, machine
 from newton.kernel.events import Event, Events
 from newton.kernel.machine import Context
@@ -14,7 +15,7 @@ from newton.kernel.queries import EVERYBODY
 from newton.kernel.queries import GAME as GAME_SCOPE
 from newton.kernel.state import OWNER, ROOT, SECRET, Frame, fields_of_state
 from newton.kernel.verbs import DONE, Choice, Option, Verb
-from newton.lang.errors import EngineError, IllegalChoice, NewtonError
+from newton.lang.errors import IllegalChoice, NewtonError
 from newton.lang.problems import nearest
 from newton.views import View
 
@@ -44,6 +45,8 @@ class Game:
     @classmethod
     def new(cls, rules: Ruleset, players: int | Sequence[str] = 2, seed: int = 0, lang: str = "en") -> Game:
         """Set up a game; see `Ruleset.new_game`."""
+        if type(players) is str or type(seed) is not int:
+            raise NewtonError("A game takes a number of players or a list of names, and an int as its seed.")
         names = (
             tuple(f"Player {i + 1}" for i in range(players)) if isinstance(players, int) else tuple(map(str, players))
         )
@@ -97,7 +100,8 @@ class Game:
 
         Raises:
             IllegalChoice: with the reason and the legal keys; the game is as it was.
-            EngineError: if a rule fails; the game is as it was.
+            PluginError: if an op of a plugin fails; the game is as it was.
+            EngineError: if another rule fails; the game is as it was.
         """
         choice = self._find(option, seq)
         ctx = self._ctx
@@ -106,26 +110,22 @@ class Game:
         try:
             machine.choose(ctx, choice)
         except BaseException as error:  # an interrupted choice has not happened either
-            frames = machine.frame_names(ctx)
-            self._ctx = self._rebuilt(self._past)
+            self._recover()
             if isinstance(error, NewtonError) or not isinstance(error, Exception):
                 raise
-            key = choice[0].key(self.rules, choice[1:])
-            raise EngineError(f"`{key}` failed: {type(error).__name__}: {error}", frames) from error
+            raise failure(ctx, choice[0].key(self.rules, choice[1:]), error) from error
         self._past = (self._past, choice, log)
         self.seq += 1
         return Events(self.rules, log)
 
     def _find(self, option: Option | str | int, seq: int | None) -> Choice:
         options = self._ctx.options
+        if seq is not None and seq != self.seq:
+            raise self._illegal(str(option), seq)
         if type(option) is Option:
             if option.seq == self.seq and 0 <= option.index < len(options) and options[option.index] is option.choice:
                 return option.choice
-            if option.choice in options and seq in (None, self.seq):
-                return option.choice
-            raise self._illegal(option.key, seq)
-        if seq is not None and seq != self.seq:
-            raise self._illegal(str(option), seq)
+            return self._find(option.key, seq)  # of another moment, or of other rules: its key tells what is meant
         if type(option) is int:
             if 0 <= option < len(options):
                 return options[option]
@@ -310,6 +310,15 @@ class Game:
         if step is not None:
             ctx.enter(ctx.state.frames[-1])
             ctx.options = machine.legal(ctx, step, ctx.frame.regs)
+
+    def _recover(self) -> None:
+        """Be as before the choice that failed; an interruption waits until that is done."""
+        while True:
+            try:
+                self._ctx = self._rebuilt(self._past)
+            except KeyboardInterrupt:
+                continue
+            return
 
     def _rebuilt(self, past: Past) -> Context:
         """The context as it was after some choices, made again from the start."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
@@ -35,7 +35,7 @@ class Ruleset:
         self.registry = registry
         self.content = content
         self.game: plugins.GameDeclaration = registry.game
-        self.options: Mapping[str, Any] = content.options
+        self.options: Mapping[str, Any] = MappingProxyType(dict(content.options))
         self.kinds = tuple(registry.kinds)
         self.streams = {name: at for at, name in enumerate(self.game.streams)}
         self.resource_index = {name: at for at, name in enumerate(registry.table("resources"))}
@@ -173,7 +173,9 @@ def _loaded_again(
 ) -> Ruleset:
     """The ruleset of a pickle: the same object in the process that made it, loaded once in another."""
     found = _loaded.get(key)
-    return found or load(*packs, game=_by_module(game), plugins=tuple(map(_by_module, extra)), options=options)
+    if found and all(isinstance(one, str | _Module) for one in (game, *extra)):
+        return found  # an object of a plugin may differ from its namesake, so it is loaded with its copy
+    return load(*packs, game=_by_module(game), plugins=tuple(map(_by_module, extra)), options=options)
 
 
 @attrs.frozen

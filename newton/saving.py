@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -95,7 +96,7 @@ def _rules_for(data: Any, rules: Ruleset | None) -> Ruleset:
         packs = [str(pack).rsplit(" ", 1)[0] for pack in data.get("packs", [])]
         plugins = [name for name in data.get("plugins", {}) if name != data["game"]]
         return load(*packs, game=data["game"], plugins=plugins, options=data.get("options"))
-    except NewtonError as error:
+    except Exception as error:  # damaged names and options are of any kind
         raise SaveError(f"The rules of this save cannot be loaded; give them to the call. {error}") from error
 
 
@@ -118,8 +119,8 @@ def restore(data: dict[str, Any], rules: Ruleset | None = None) -> Game:
         raise SaveError("The save is damaged or was changed: its digest does not fit.")
     try:
         ctx = Context(rules, _state(rules, data["state"]))
-        game = Game(rules, ctx, {"save": data}, None, int(data["seq"]))
-        game.names, game.lang = tuple(data.get("names", ())), str(data.get("lang", "en"))
+        game = Game(rules, ctx, {}, None, int(data["seq"]))
+        game.names, game.lang = _names(data, len(ctx.state.seats)), str(data.get("lang", "en"))
         machine.run(ctx)
         _look(game)
     except SaveError:
@@ -128,7 +129,14 @@ def restore(data: dict[str, Any], rules: Ruleset | None = None) -> Game:
         raise SaveError(f"The save is damaged: {type(error).__name__}: {error}.") from error
     if ctx.log:
         raise SaveError("The save is damaged: it does not stand at a decision.")
-    return game
+    return game.begun_here()
+
+
+def _names(data: Mapping[str, Any], seats: int) -> tuple[str, ...]:
+    names = data.get("names", [f"Player {i + 1}" for i in range(seats)])
+    if not isinstance(names, list) or len(names) != seats or not all(isinstance(name, str) for name in names):
+        raise SaveError("The save does not name each player.")
+    return tuple(names)
 
 
 def _look(game: Game) -> None:
@@ -167,7 +175,7 @@ def _frame(rules: Ruleset, data: Any, where: str) -> Frame:
 
 def record(game: Game) -> dict[str, Any]:
     """See `Game.record`."""
-    start = {"save": save(game._start["game"])} if "game" in game._start else game._start
+    start = {"save": save(game._start["game"])} if "game" in game._start else deepcopy(game._start)
     return {**header(game.rules, "record"), "start": start, "keys": list(game.history), "digest": game.digest()}
 
 
@@ -194,7 +202,11 @@ class Replay:
     def __init__(self, rules: Ruleset, start: Any, keys: list[str]) -> None:
         self.rules = rules
         self.keys = tuple(keys)
-        self._positions = list(self._play(from_start(rules, start)))
+        try:
+            first = from_start(rules, start)
+        except Exception as error:  # a damaged start is of any kind
+            raise SaveError(f"The record is damaged: it has no such start. {error}") from error
+        self._positions = list(self._play(first))
 
     def _play(self, game: Game) -> Iterator[Game]:
         yield game.clone()
@@ -231,7 +243,7 @@ def replay(data: dict[str, Any], rules: Ruleset | None = None) -> Replay:
     rules = _rules_for(data, rules)
     check_header(data, rules, "record")
     keys, start = data.get("keys"), data.get("start")
-    if not isinstance(keys, list) or not isinstance(start, Mapping):
+    if not isinstance(keys, list) or not all(isinstance(key, str) for key in keys) or not isinstance(start, Mapping):
         raise SaveError("The record is damaged: it has no start or no keys.")
     found = Replay(rules, start, keys)
     if "digest" in data and found.game.digest() != data["digest"]:
@@ -314,7 +326,7 @@ def placed(rules: Ruleset, data: dict[str, Any]) -> Game:
     ctx.enter(ctx.state.frames[0])
     rules.game.scenarios.position(ctx, data)
     ctx.frame, ctx.log = None, []
-    game = Game(rules, ctx, {"position": data}, None, 0)
+    game = Game(rules, ctx, {"position": deepcopy(data)}, None, 0)
     game.names = tuple(f"Player {i + 1}" for i in range(len(ctx.state.seats)))
     game.run_on()
     return game
@@ -342,7 +354,7 @@ def restore_position(text: str, rules: Ruleset | None = None) -> Game:
         raise SaveError("This is no position: it is no mapping.")
     try:
         return placed(_rules_for({"game": "newton", **data}, rules), data)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (LookupError, ValueError, TypeError, AttributeError) as error:
         raise SaveError(f"This is no position: {error}") from error
 
 

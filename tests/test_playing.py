@@ -177,7 +177,12 @@ def test_a_ruleset_pickles_as_itself_also_when_it_is_loaded_again() -> None:
     del plain
     again = [pickle.loads(pickle.dumps(one)) for one in (first, auto)]
     assert [dict(one.options) for one in again] == [dict(first.options), dict(auto.options)]
-    assert again[0] is first
+    assert [one.fingerprint for one in again] == [first.fingerprint, auto.fingerprint]
+
+
+def test_a_ruleset_of_modules_pickles_as_itself() -> None:
+    first = newton.load(game=module)
+    assert pickle.loads(pickle.dumps(first)) is first
 
 
 UNPICKLED = "import pickle, sys; print(pickle.load(sys.stdin.buffer).digest())"

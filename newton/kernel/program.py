@@ -34,8 +34,22 @@ class Step:
         self.offer = self.take = self.begin = None
         if self.asks:
             self.offer, self.take = op.offer, op.take
+            if not type(op).__module__.startswith("newton."):
+                self.offer = self._checked  # what comes from elsewhere is looked at before it is offered
             self.begin = getattr(op, "begin", None)
             self._bind(without)
+
+    def _checked(self, ctx: Any, regs: Any) -> list[Any]:
+        """What the op offers, if it is options: a verb of its guards with as many ints as the verb has arguments."""
+        options = list(self.op.offer(ctx, regs))
+        for option in options:
+            verb: Any = option[0] if isinstance(option, tuple) and option else None
+            fits = verb in self.guards and len(option) == 1 + len(verb.args) and all(type(n) is int for n in option[1:])
+            if not fits:
+                raise ValueError(f"{type(self.op).__name__} offers {option!r}, which is no option of its verbs")
+            if options.count(option) > 1:
+                raise ValueError(f"{type(self.op).__name__} offers {verb.name} with {option[1:]} twice")
+        return options
 
     def _bind(self, without: frozenset[str]) -> None:
         """Settle at load which guards run while listing, and whether one that `offer` relies on is switched off."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, overload
 
 import attrs
 
@@ -167,7 +167,7 @@ class Option:
         return f"<option {self.key}>"
 
 
-class Options:
+class Options(Sequence[Option]):
     """The options of a decision: a sequence in documented order, made as it is looked at."""
 
     __slots__ = ("_choices", "_game", "_seq")
@@ -183,7 +183,13 @@ class Options:
     def __iter__(self) -> Iterator[Option]:
         return (self[i] for i in range(len(self._choices)))
 
-    def __getitem__(self, at: int | str) -> Option:
+    @overload
+    def __getitem__(self, at: int | str) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Option]: ...
+    def __getitem__(self, at: int | str | slice) -> Option | list[Option]:
+        if isinstance(at, slice):
+            return [self[i] for i in range(len(self._choices))[at]]
         if isinstance(at, str):
             keys = self.keys()
             if at not in keys:
@@ -192,6 +198,8 @@ class Options:
         choices = self._choices
         if at < 0:
             at += len(choices)
+        if at < 0:
+            raise IndexError("There are not so many options.")
         return Option(choices[at], self._game, self._seq, at)
 
     def __contains__(self, item: object) -> bool:

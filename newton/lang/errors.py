@@ -54,13 +54,17 @@ class SaveError(NewtonError):
     """A save or record that does not fit: damaged, or made with other rules."""
 
 
-class EngineError(NewtonError):
-    """A rule that ran astray; `frames` name what was running, innermost last."""
+MOST_FRAMES = 12  # as many as a message shows
 
-    def __init__(self, message: str, frames: tuple[str, ...] = ()) -> None:
-        super().__init__(message, frames)
+
+class EngineError(NewtonError):
+    """A rule that ran astray; `frames` name what was running and `sources` the pieces it was for, innermost last."""
+
+    def __init__(self, message: str, frames: tuple[str, ...] = (), sources: tuple[str, ...] = ()) -> None:
+        super().__init__(message, frames, sources)
         self.message = message
         self.frames = frames
+        self.sources = sources
 
     def __str__(self) -> str:
-        return "\n  in ".join([self.message, *reversed(self.frames)])
+        return "\n  in ".join([self.message, *self.frames[: -MOST_FRAMES - 1 : -1]])

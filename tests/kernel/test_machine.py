@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import newton
-from newton.errors import EngineError, IllegalChoice
+from newton.errors import EngineError, IllegalChoice, PluginError
 from newton.kernel import machine
 from newton.kernel.plugins import hookimpl
 from newton.lang.declare import op
@@ -205,8 +205,10 @@ def _broken(tmp_path: Path) -> Game:
 def test_an_op_that_raises_leaves_the_game_as_it_was(broken: Game, restored: bool) -> None:
     game = broken if restored else played("play:gather", given=broken.rules, me={"hand": ["gather", "gather", "bad"]})
     before = game.digest(), keys(game), game.history, game.seq, len(game.events)
-    with pytest.raises(EngineError) as caught:
+    with pytest.raises(PluginError) as caught:
         game.choose("play:bad")
+    assert (caught.value.plugin, str(caught.value.cause)) == ("crashing", "out of wood")
+    assert "op `crash`" in caught.value.hook
     assert "RuntimeError: out of wood" in str(caught.value)
     assert "more:cards.bad/effect/2 (seat 0)" in str(caught.value)
     assert isinstance(caught.value.__cause__, RuntimeError)
