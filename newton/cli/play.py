@@ -25,7 +25,7 @@ SAVE = "newton.save.json"
 @click.option(
     "--bots", "names", callback=bot_names, help="Bots for the last seats, as random,greedy; who is left is human."
 )
-@click.option("--seed", type=int, help="The same seed gives the same game (default: by chance).")
+@click.option("--seed", type=int, help="The same seed gives the same game, the bots included (default: by chance).")
 @click.option(
     "--save", type=click.Path(dir_okay=False, path_type=Path), help=f"Where Ctrl-C keeps the game.  [default: {SAVE}]"
 )
@@ -51,11 +51,24 @@ def command(
         game, seated = resumed(resume, source)
     else:
         game, seated = begun(source, players, names, seed, lang)
-    table = Table(game, [bots.named(name) if name else None for name in seated], random.Random(secrets.randbits(63)))
+    path = keeper(save or resume)
+    chance = random.Random(f"{game.digest()}") if seed is not None else random.Random(secrets.randbits(63))
+    table = Table(game, [bots.named(name) if name else None for name in seated], chance)
     if not table.play():
-        path = save or resume or Path(SAVE)
         path.write_text(json.dumps({**table.game.save(), "bots": seated}), encoding="utf-8")
         click.echo(f"The game is kept; go on with: newton play --resume {path}")
+
+
+def keeper(wanted: Path | None) -> Path:
+    """Where the game will be kept: the file wanted, or one that does not exist yet; looked at before the game."""
+    path = wanted or Path(SAVE)
+    number = 2
+    while wanted is None and path.exists():
+        path = Path(SAVE.replace(".save", f"-{number}.save"))
+        number += 1
+    if not path.absolute().parent.is_dir():
+        raise click.UsageError(f"The game cannot be kept in {path}: there is no folder {path.absolute().parent}.")
+    return path
 
 
 def begun(

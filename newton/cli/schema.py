@@ -11,7 +11,13 @@ from newton.lang import schema
 
 
 @click.command()
-@click.option("--write", "folder", metavar="DIR", type=click.Path(path_type=Path), help="Write both schemas there.")
+@click.option(
+    "--write",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write both schemas there.",
+)
 @rules_options
 def command(folder: Path | None, source: Source) -> None:
     """Print the JSON Schema of a file of pieces, or write it and that of pack.yaml into a folder."""
