@@ -176,7 +176,8 @@ def _frame(rules: Ruleset, data: Any, where: str) -> Frame:
 def record(game: Game) -> dict[str, Any]:
     """See `Game.record`."""
     start = {"save": save(game._start["game"])} if "game" in game._start else deepcopy(game._start)
-    return {**header(game.rules, "record"), "start": start, "keys": list(game.history), "digest": game.digest()}
+    told = {"start": start, "keys": list(game.history), "names": list(game.names), "digest": game.digest()}
+    return {**header(game.rules, "record"), **told}
 
 
 def from_start(rules: Ruleset, start: Any) -> Game:
@@ -199,13 +200,14 @@ class Replay:
     Attributes: rules, keys; `len` is the number of choices; `at(i)` the game after i of them; `game` the last.
     """
 
-    def __init__(self, rules: Ruleset, start: Any, keys: list[str]) -> None:
+    def __init__(self, rules: Ruleset, start: Any, keys: list[str], names: tuple[str, ...] = ()) -> None:
         self.rules = rules
         self.keys = tuple(keys)
         try:
             first = from_start(rules, start)
         except Exception as error:  # a damaged start is of any kind
             raise SaveError(f"The record is damaged: it has no such start. {error}") from error
+        first.names = names or first.names
         self._positions = list(self._play(first))
 
     def _play(self, game: Game) -> Iterator[Game]:
@@ -245,7 +247,7 @@ def replay(data: dict[str, Any], rules: Ruleset | None = None) -> Replay:
     keys, start = data.get("keys"), data.get("start")
     if not isinstance(keys, list) or not all(isinstance(key, str) for key in keys) or not isinstance(start, Mapping):
         raise SaveError("The record is damaged: it has no start or no keys.")
-    found = Replay(rules, start, keys)
+    found = Replay(rules, start, keys, tuple(map(str, data.get("names", ()))))
     if "digest" in data and found.game.digest() != data["digest"]:
         raise SaveError("The record diverges: every choice is legal, but it ends in another state.")
     return found

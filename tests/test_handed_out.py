@@ -100,3 +100,9 @@ def test_an_offer_of_nonsense_is_the_plugins_fault_and_changes_nothing(tmp_path:
     assert caught.value.plugin == "rude"
     assert game.digest() == before
     game.choose("play:gather")
+
+
+def test_a_replay_has_the_names_of_the_players() -> None:
+    game = rules().new_game(["Ada", "Bo"], 7)
+    game.choose(0)
+    assert newton.replay(game.record(), rules()).game.names == ("Ada", "Bo")
