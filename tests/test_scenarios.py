@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from newton.errors import ContentError, NewtonError
+from newton.lang.problems import Problems
+from newton.lang.yamlfile import read
+from newton.playing import Game
 from newton.testing import Scenario, collect
-from newton.testing.scenarios import agrees
+from newton.testing.scenarios import _Run, agrees
 from tests.toy.play import ToyCache
 
 TOY = Path(__file__).parent / "toy"
@@ -44,8 +47,51 @@ WRONG = {
     "{given: {me: {gold: 1}}}": ":1: x: unknown field `gold`",
     "{given: {table: {gold: 1}}}": ":1: x: unknown field `gold`",
     "{given: {others: [{gold: 1}]}}": ":1: x: unknown field `gold`",
-    "{given: {me: {hand: [wel]}}}": ":1: x: The position cannot be set up: there is no `wel` among the cards",
-    "{given: {players: 4}}": ":1: x: The position cannot be set up: The toy game is for 2 to 3 players, not 4.",
+    "{given: {me: {hand: [wel]}}}": ":1: x: hand: there is no `wel` among the cards",
+    "{given: {players: 4}}": ":1: x: players: expected 2 to 3, found 4",
+    "{given: {players: 3, options: {long_game: true}}}": ":1: x: The position cannot be set up: A long game",
+    "{given: {players: two}}": ":1: x: players: a whole number belongs here, found 'two'",
+    "{given: {players: 2.0}}": ":1: x: players: a whole number belongs here, found 2.0",
+    "{given: {seed: x}}": ":1: x: seed: a whole number belongs here, found 'x'",
+    "{given: {round: [1]}}": ":1: x: round: a whole number belongs here, found [1]",
+    "{given: {phase: 1}}": ":1: x: phase: a word belongs here, found 1",
+    "{given: {first: 5}}": ":1: x: first: expected 0 to 1, found 5",
+    "{given: {first: -1}}": ":1: x: first: expected 0 to 1, found -1",
+    "{given: {others: {coins: 1}}}": ":1: x: others: a list of mappings belongs here, found {'coins': 1}",
+    "{given: {others: [{}, {}]}}": ":1: x: others: 2 are described, there are 1",
+    "{given: {options: [x]}}": ":1: x: options: a mapping belongs here, found ['x']",
+    "{given: {packs: market}}": ":1: x: packs: a list of words belongs here, found 'market'",
+    "{given: {me: [coins]}}": ":1: x: me: a mapping belongs here, found ['coins']",
+    "{given: {me: {hand: well}}}": ":1: x: hand: expected a list of cards, found 'well'",
+    "{given: {me: {hand: null}}}": ":1: x: hand: expected a list of cards, found None",
+    "{given: null}": ":1: x: given: a mapping belongs here, found None",
+    "{rules: null}": ":1: x: rules: a list of words belongs here, found None",
+    "{rules: 5}": ":1: x: rules: a list of words belongs here, found 5",
+    "{rules: [TOY-1, 2]}": ":1: x: rules: a list of words belongs here, found ['TOY-1', 2]",
+    "{when: draw}": ":1: x: when: a list belongs here, found 'draw'",
+    "{when: {offered: [draw]}}": ":1: x: when: a list belongs here, found {'offered': ['draw']}",
+    "{when: null}": ":1: x: when: a list belongs here, found None",
+    "{when: [1]}": ":1: x: a key or a mapping belongs here, found 1",
+    "{when: [null]}": ":1: x: a key or a mapping belongs here, found None",
+    "{when: [{offered: draw}]}": ":1: x: offered: a list of words belongs here, found 'draw'",
+    "{when: [{refused: plan}]}": ":1: x: refused: a list of words belongs here, found 'plan'",
+    "{then: {offered: draw}}": ":1: x: offered: a list of words belongs here, found 'draw'",
+    "{then: {refused: plan}}": ":1: x: refused: a list of words belongs here, found 'plan'",
+    "{then: null}": ":1: x: then: a mapping belongs here, found None",
+    "{then: 5}": ":1: x: then: a mapping belongs here, found 5",
+    "{then: [me]}": ":1: x: then: a mapping belongs here, found ['me']",
+    "{then: {others: {coins: 0}}}": ":1: x: others: a list of mappings belongs here, found {'coins': 0}",
+    "{then: {others: [{}, {}]}}": ":1: x: others: 2 are described, there are 1",
+    "{then: {decision: null}}": ":1: x: decision: expected None, found a question",
+    "{then: {decision: 5}}": ":1: x: decision: a mapping or null belongs here, found 5",
+    "{then: {scores: [84, 3]}}": ":1: x: scores: a mapping belongs here, found [84, 3]",
+    "{then: {scores: null}}": ":1: x: scores: a mapping belongs here, found None",
+    "{then: {scores: {9: 1}}}": ":1: x: unknown field `9`; known: 0, 1",
+    "{then: {scores: {-1: 0}}}": ":1: x: unknown field `-1`; ",
+    "{then: {scores: {a: 1}}}": ":1: x: unknown field `a`; known: 0, 1",
+    "{then: {over: 0}}": ":1: x: over: true or false belongs here, found 0",
+    "{then: {level: [1]}}": ":1: x: level: a word or null belongs here, found [1]",
+    "{then: {winners: 0}}": ":1: x: winners: a list of seats belongs here, found 0",
     "{when: [play:well]}": ":1: x: `play:well`: TOY-1: well is not in hand. (legal: draw, end)",
     "{when: [{offered: [play:well]}]}": ":1: x: `play:well` is not offered: TOY-1",
     "{when: [{refused: [draw]}]}": ":1: x: `draw` is offered.",
@@ -68,6 +114,53 @@ WRONG = {
 def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, text: str) -> None:
     found = run(tmp_path, f"[{{name: x, {text[1:]}]")
     assert found[0].startswith(WRONG[text])
+
+
+def test_what_is_over_has_no_decision(tmp_path: Path) -> None:
+    assert run(tmp_path, "- {given: {round: 3}, when: [end, end], then: {decision: null}}\n") == []
+    assert (
+        "expected {'kind': 'turn'}, found None"
+        in run(tmp_path, "- {given: {round: 3}, when: [end, end], then: {decision: {kind: turn}}}\n")[0]
+    )
+
+
+LINES = {
+    "given:\n    me:\n      hand:\n      - well\n      - wel": ":6: ",
+    "given:\n    me:\n      coins: 1\n      wood: x": ":5: ",
+    "given:\n    others:\n    - coins: 1\n      hand: [\n well,\n wel]": ":7: ",
+    "given:\n    players: 2\n    first: 2": ":4: ",
+    "given:\n    seed: 1\n    players: 9": ":4: ",
+    "given:\n    me:\n      row:\n      - oracle\n      - oracle\n      - oracle\n      - oracle": ":8: ",
+    "then:\n    me:\n      hand:\n      - well\n      - wel": ":6: ",
+    "then:\n    scores:\n      0: 0\n      7: 0": ":5: ",
+}
+
+
+@pytest.mark.parametrize("text", LINES)
+def test_what_is_wrong_is_told_where_it_stands(tmp_path: Path, text: str) -> None:
+    found = run(tmp_path, f"- name: x\n  {text}\n")
+    assert [line[:4] for line in found] == [LINES[text]], found
+
+
+def test_what_nobody_foresaw_fails_one_scenario_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Game, "why_not", lambda game, key: {}[key])
+    text = "- name: x\n  when:\n  - draw\n  - offered: [play:well]\n- name: y\n  when: [draw]\n"
+    assert run(tmp_path, text) == [":4: x: KeyError: 'play:well'"]
+
+
+def test_no_hint_is_given_where_there_is_none(tmp_path: Path) -> None:
+    node = read("s.yaml", "- name: x\n  given: {}\n", Problems())
+    assert node is not None
+    found = Problems()
+    _Run(Scenario("x", (), node.value[0]), ToyCache(), found)._known(node.value[0], [])
+    assert [one.message for one in found] == ["unknown field `name`", "unknown field `given`"]
+
+
+@pytest.mark.parametrize("ending", ["yaml", "yml"])
+def test_examples_are_found_in_files_of_both_endings(tmp_path: Path, ending: str) -> None:
+    (tmp_path / "pack.yaml").write_text("pack: {name: more, version: 1.0.0, game: toy, requires: [orchard]}")
+    (tmp_path / f"cards.{ending}").write_text("cards: {rest: {examples: [{name: It rests}]}}")
+    assert [one.name for one in collect([tmp_path])] == ["It rests"]
 
 
 def test_after_a_wrong_choice_nothing_more_is_checked(tmp_path: Path) -> None:

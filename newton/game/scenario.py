@@ -21,13 +21,14 @@ def position(ctx: Any, given: dict[str, Any]) -> None:
     phase = given.get("phase", "turn")
     if phase not in PHASES:
         raise ValueError(f"unknown phase `{phase}`; known are {', '.join(PHASES)}")
-    state.first, state.round = given.get("first", 0), given.get("round", 1)
-    seats = [given.get("me", {}), *given.get("others", [])]
-    for i in range(n):
-        index = (state.first + i) % n
-        _seat(ctx, state.seats[index], seats[i] if i < len(seats) else {})
-    _boards(ctx, [seats[i] if i < len(seats) else {} for i in range(n)])
+    state.first = _within(given.get("first", 0), 0, n - 1, "first")
+    state.round = _within(given.get("round", 1), 1, ctx.tables.rules.rounds, "round")
+    seats = _described(given, n)
+    for i, named in enumerate(seats):
+        _seat(ctx, state.seats[(state.first + i) % n], named)
+    _boards(ctx, seats)
     table = given.get("table", {})
+    _read(ctx, state, 0, table)
     state.tiles = _swap(ctx, state.tiles, table.get("tiles", {}), ctx.tables.tile_kind)
     _tokens(ctx, table.get("tokens", {}))
     _cards(ctx, table)
@@ -38,6 +39,33 @@ def position(ctx: Any, given: dict[str, Any]) -> None:
     frame = state.frames[0]
     frame.pc, frame.actor = PHASES[phase], state.first
     _abilities(ctx)
+
+
+def _within(value: Any, least: int, most: int, what: str) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError(f"`{what}` is a number from {least} to {most}, not `{value}`")
+    return value
+
+
+def _described(given: dict[str, Any], n: int) -> list[dict[str, Any]]:
+    """What is said of each seat, from the first player on; nothing of those not described."""
+    others = given.get("others", [])
+    if not isinstance(others, list):
+        raise ValueError(f"`others` is a list of players, not `{others}`")
+    if len(others) > n - 1:
+        raise ValueError(f"`others` describes {len(others)} players; there are {n - 1}")
+    return [given.get("me", {}), *others, *({} for _ in range(n - 1 - len(others)))]
+
+
+def _read(ctx: Any, obj: Any, seat: int, named: Any) -> dict[str, Any]:
+    """The values of the fields that are named, as the fields' types read them."""
+    types = {one.name: one.type for one in fields_of_state(type(obj)) if one.shown}
+    if not isinstance(named, dict):
+        raise ValueError(f"a mapping from fields to values belongs here, not `{named}`")
+    for name in named:
+        if name not in types:
+            raise ValueError(f"there is no field `{name}`; there are {', '.join(types)}")
+    return {name: types[name].read(ctx.rules, seat, data) for name, data in named.items()}
 
 
 def stands(state: Any) -> bool:
@@ -51,9 +79,9 @@ def _seat(ctx: Any, seat: Any, named: dict[str, Any]) -> None:
         if one.shown:
             setattr(seat, one.name, one.type.empty)
     bare_seat(ctx, seat)
-    fields = {one.name: one for one in fields_of_state(type(seat)) if one.shown}
-    for name, data in named.items():
-        setattr(seat, name, fields[name].type.read(ctx.rules, seat.index, data))
+    for name, value in _read(ctx, seat, seat.index, named).items():
+        setattr(seat, name, value)
+    _check_kinds(ctx, named)
     seat.kept, seat.looks = seat.masters + seat.master_hand, ()
     if "reserve" not in named:
         seat.reserve = max(0, ctx.tables.rules.students - len(seat.students))
@@ -61,10 +89,23 @@ def _seat(ctx: Any, seat: Any, named: dict[str, Any]) -> None:
         seat.tiles_taken = seat.shelf.bit_count()
 
 
+def _check_kinds(ctx: Any, named: dict[str, Any]) -> None:
+    """Refuse what the types of fields would read as something else."""
+    sides = (0, *ctx.tables.rules.medicine)
+    if "medicine" in named and (type(named["medicine"]) is not int or named["medicine"] not in sides):
+        raise ValueError(f"`medicine` is one of {', '.join(map(str, sides))}, not `{named['medicine']}`")
+    if isinstance(named.get("work"), bool):
+        raise ValueError(f"`work` is a place on the work track, not `{named['work']}`")
+    if not isinstance(named.get("shelf", []), list):
+        raise ValueError(f"`shelf` is a list of book spaces, not `{named['shelf']}`")
+
+
 def _boards(ctx: Any, named: list[dict[str, Any]]) -> None:
     """Players without a stated board take the first unused one."""
     state, n = ctx.state, len(ctx.state.seats)
-    used = {index_of(ctx.rules, "boards", one["board"]) for one in named if "board" in one}
+    stated = [index_of(ctx.rules, "boards", one["board"]) for one in named if "board" in one]
+    _refuse_twice(ctx, "boards", stated)
+    used = set(stated)
     for i, one in enumerate(named):
         if "board" not in one:
             free = next(b for b in range(len(ctx.tables.boards)) if b not in used)
