@@ -194,11 +194,21 @@ class Build:
     def form(self, node: Node, table: Mapping[str, type], what: str) -> Any:
         """Build an amount or condition from the form that its keys name."""
         if isinstance(node.value, dict):
-            for key in node.value:
-                if key in table and spread(table[key]):
-                    return self.instance(table[key], node)
+            meant = self._spread(node, table)
+            if meant is not None:
+                return self.instance(meant, node)
         name = self.one_key(node, table, what)
         return None if name is None else self.declared(table[name], node.value[name])
+
+    def _spread(self, node: Node, table: Mapping[str, type]) -> type | None:
+        """The form that takes its fields beside its name: the one named, or else the one with most of the fields."""
+        forms = [cls for cls in table.values() if spread(cls)]
+        named = [table[key] for key in node.value if key in table]
+        if named:
+            return next((cls for cls in named if cls in forms), None)
+        shared = {cls: len(layout(cls).keys() & node.value.keys()) for cls in forms}
+        best = max(forms, key=shared.__getitem__, default=None)
+        return best if best and shared[best] else None
 
     def declared(self, cls: type, node: Node) -> Any:
         """Build a declared class from its fields, or from the bare value of its short field."""

@@ -10,6 +10,8 @@ import attrs
 
 from newton.lang.errors import ContentError
 
+FEW = 20  # so many right words are listed in a hint
+
 
 class Placed(Protocol):
     """Anything that lies somewhere in a file: a node, a place, a problem."""
@@ -83,9 +85,11 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
 
 
 def suggest(word: str, words: Iterable[str]) -> str:
-    """A hint for a wrong word: the nearest right one, or the right ones if they are few."""
+    """A hint for a wrong word: the nearest right one, or the right ones if they are few; empty if there are none."""
     known = list(words)
     close = nearest(word, known)
     if close:
         return f"did you mean `{close}`?"
-    return f"known: {', '.join(known)}" if 0 < len(known) <= 20 else ""
+    if len(known) > FEW:
+        return f"none of the {len(known)} known ones is like it"
+    return f"known: {', '.join(known)}" if known else ""
