@@ -9,7 +9,9 @@ import attrs
 
 from newton.kernel.price import Price
 from newton.kernel.program import Code, Program
+from newton.lang.problems import Place, Problems
 from newton.lang.values import Effect, Item
+from newton.lang.yamlfile import Node
 
 
 class Compiler:
@@ -28,14 +30,20 @@ class Compiler:
         self.abilities: list[Any] = []
         self.words: list[str] = []
         self._without = without
+        self._nodes: dict[int, Node] = {}  # where the op or ability of each item is written
         self._known: dict[int, int] = {}
         self._bound: set[int] = set()
 
     def content(self, pieces: dict[str, tuple[Any, ...]]) -> None:
-        """Bind the ops of all records first, then compile their effects."""
+        """Bind the ops of all records first, then compile their effects.
+
+        Raises:
+            ContentError: if triggers go round in a circle.
+        """
         for kind in pieces.values():
             for piece in kind:
                 self.bind(piece.record)
+        self._check_triggers()
         for kind in pieces.values():
             for piece in kind:
                 self._compile(piece.record, piece.id)
@@ -52,10 +60,34 @@ class Compiler:
                 self.bind(one)
         elif attrs.has(type(value)) and type(value).__module__ != "newton.lang.yamlfile":
             self._bound.add(id(value))
+            if isinstance(value, Item):
+                self._nodes[id(value.op)] = value.node
             for a in attrs.fields(type(value)):
                 self.bind(getattr(value, a.name))
             if hasattr(value, "bind") and not isinstance(value, type):
                 value.bind(self)
+
+    def _check_triggers(self) -> None:
+        """Refuse triggers whose effect causes, at once or through others, the event that they listen to."""
+        triggers = [a for a in self.abilities if a.event is not None]
+        causes: dict[Any, dict[Any, None]] = {}  # event -> the events that triggers cause after it
+        for trigger in triggers:
+            causes.setdefault(trigger.event, {}).update(dict.fromkeys(emitted(trigger)))
+        problems = Problems()
+        for trigger in triggers:
+            for event in emitted(trigger):
+                way = way_to(trigger.event, event, causes)
+                if way:
+                    self._refuse(trigger, [trigger.event, *way], problems)
+                    break
+        problems.raise_if_any()
+
+    def _refuse(self, trigger: Any, way: list[Any], problems: Problems) -> None:
+        names = " -> ".join(event.name for event in way)
+        message = f"the trigger sets itself off again without end: {names}"
+        place = self._nodes.get(id(trigger)) or Place("plugins")
+        hint = "let it do something that causes no such event"
+        problems.add(place, "trigger-cycle", message, hint)
 
     def _compile(self, value: Any, path: str) -> None:
         if isinstance(value, Effect):
@@ -101,3 +133,29 @@ class Compiler:
     def choice_words(self, words: Iterable[str]) -> None:
         """Make names of options known."""
         self.words += [word for word in words if word not in self.words]
+
+
+def emitted(value: Any) -> tuple[Any, ...]:
+    """The kinds of event that ops below a value declare in `emits`, each once, in the order of writing."""
+    if isinstance(value, dict):
+        value = tuple(value.values())
+    if isinstance(value, (tuple, list)):
+        return tuple(dict.fromkeys(event for one in value for event in emitted(one)))
+    if isinstance(value, Item):
+        return tuple(dict.fromkeys((*getattr(value.op, "emits", ()), *emitted(value.op))))
+    if isinstance(value, type) or not attrs.has(type(value)) or not hasattr(type(value), "declared"):
+        return emitted(value.items) if isinstance(value, Effect) else ()
+    return emitted([getattr(value, a.name) for a in attrs.fields(type(value))])
+
+
+def way_to(goal: Any, start: Any, causes: dict[Any, dict[Any, None]]) -> list[Any]:
+    """The shortest way from one event to another along what causes what, both included; empty if there is none."""
+    ways, seen = [[start]], {start}
+    for way in ways:
+        if way[-1] is goal:
+            return way
+        for event in causes.get(way[-1], ()):
+            if event not in seen:
+                seen.add(event)
+                ways.append([*way, event])
+    return []

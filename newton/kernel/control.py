@@ -9,11 +9,16 @@ import attrs
 
 from newton.kernel import queries
 from newton.kernel.guards import Guard, Refusal, guard
+from newton.kernel.machine import frame_names
 from newton.kernel.price import Price, PriceOf
 from newton.kernel.program import Code, Jump, JumpUnless
 from newton.kernel.verbs import DONE, Choice, Verb, word_arg
 from newton.lang.declare import ability, field, op
+from newton.lang.errors import EngineError
 from newton.lang.fields import Amt, Cond, Eff, Effect, Flag, MapOf, OneOf, Registered, Result, Word
+
+MOST_WRITTEN = 100  # times that a pack may write for `repeat`
+MOST_TIMES = 1_000  # times that a computed `repeat` may come to
 
 CHOOSE = Verb("choose", (word_arg("option", lambda rules: rules.choice_words),), "Choose {0}")
 YES = "yes"
@@ -85,7 +90,7 @@ class JumpTo:
 class Choose:
     """Let the player choose one of several effects; one that opens with a `pay` is offered only if it can be paid."""
 
-    options: dict[str, Effect] = field(MapOf(Word(), Eff()), doc="name of the option -> effect")
+    options: dict[str, Effect] = field(MapOf(Word(), Eff(), min=1), doc="name of the option -> effect")
     optional: bool = field(Flag(), doc="true if the player may decline", default=False)
 
     def bind(self, compiler: Any) -> None:
@@ -121,6 +126,11 @@ class May:
 
     then: Effect = field(Eff(), doc="what the price buys")
     pay: Price = field(PriceOf(), doc="what it costs", default=Price(()))
+
+    @property
+    def emits(self) -> tuple[Any, ...]:
+        """The kinds of event that paying writes."""
+        return self.pay.emits
 
     def bind(self, compiler: Any) -> None:
         """Make the name of the option known."""
@@ -189,12 +199,18 @@ def _loop(code: Code, start: Any, item: int, do: Effect) -> None:
 class Repeat:
     """Do something a number of times."""
 
-    times: Any = field(Amt(), doc="how often")
+    times: Any = field(Amt(min=0, max=MOST_WRITTEN), doc="how often")
     do: Effect = field(Eff(), doc="what to do each time")
 
     def expand(self, code: Code) -> None:
         """Loop over the times."""
-        _loop(code, lambda ctx: tuple(range(self.times.get(ctx))), code.slot(), self.do)
+        _loop(code, self._rounds, code.slot(), self.do)
+
+    def _rounds(self, ctx: Any) -> tuple[int, ...]:
+        n = self.times.get(ctx)
+        if n > MOST_TIMES:
+            raise EngineError(f"A rule repeats {n} times; {MOST_TIMES} are the most.", frame_names(ctx))
+        return tuple(range(n))
 
 
 @op("for_each", phrase="for each of {in}: {do}", example="for_each: {in: hand, as: card, do: [{gain: {vp: 1}}]}")

@@ -75,6 +75,11 @@ class Price:
     parts: tuple[tuple[Resource, Any], ...]
     held: bool = False
 
+    @property
+    def emits(self) -> tuple[Any, ...]:
+        """The kinds of event that paying it writes."""
+        return tuple(resource.paid for resource, _ in self.parts)
+
     def short(self, ctx: Any) -> Refusal:
         """None if the acting player can pay, otherwise (resource, price, what is there)."""
         for resource, amount in self.parts:
@@ -97,7 +102,7 @@ class PriceOf(MapOf):
     """A price: a mapping from resources to amounts."""
 
     def __init__(self) -> None:
-        super().__init__(OneOf(lambda registry: registry.table("resources")), Amt())
+        super().__init__(OneOf(lambda registry: registry.table("resources")), Amt(min=0))
 
     def build(self, node: Node, load: Build) -> Any:
         built = super().build(node, load)

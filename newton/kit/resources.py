@@ -17,6 +17,11 @@ class Gain:
 
     what: Price = field(PriceOf(), doc="resource -> how much")
 
+    @property
+    def emits(self) -> tuple[Any, ...]:
+        """The kinds of event that it writes."""
+        return tuple(resource.gained for resource, _ in self.what.parts)
+
     def run(self, ctx: Any) -> None:
         """Gain each in order of writing."""
         for resource, amount in self.what.parts:
@@ -34,6 +39,11 @@ class Pay:
     def price(self) -> Price:
         """What a `choose` checks before it offers the option."""
         return self.what
+
+    @property
+    def emits(self) -> tuple[Any, ...]:
+        """The kinds of event that it writes."""
+        return self.what.emits
 
     def run(self, ctx: Any) -> None:
         """Pay each in order of writing."""

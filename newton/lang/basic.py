@@ -45,8 +45,12 @@ class Int(FieldType):
         return f"an integer from {self.min} to {self.max}" if self.min is not None else f"an integer up to {self.max}"
 
     def schema(self, registry: Registry) -> dict[str, Any]:
+        return {"type": "integer", **self.bounds()}
+
+    def bounds(self) -> dict[str, int]:
+        """The bounds as JSON Schema has them."""
         bounds = {"minimum": self.min, "maximum": self.max}
-        return {"type": "integer", **{key: bound for key, bound in bounds.items() if bound is not None}}
+        return {key: bound for key, bound in bounds.items() if bound is not None}
 
     def doc(self, registry: Registry) -> str:
         return self._range()
@@ -226,14 +230,23 @@ class ListOf(FieldType):
 
 @attrs.frozen
 class MapOf(FieldType):
-    """A mapping; a dict."""
+    """A mapping; a dict.
+
+    Args:
+        key: The type of its keys.
+        value: The type of its values.
+        min: How many keys there are at least.
+    """
 
     key: FieldType
     value: FieldType
+    min: int = 0
 
     def build(self, node: Node, load: Build) -> Any:
         if not isinstance(node.value, dict):
             return load.expected(node, f"a mapping from {self.key.doc(load.registry)}")
+        if len(node.value) < self.min:
+            load.problem(node, "too-few", f"expected at least {self.min}, found {len(node.value)}")
         found = {}
         for name, child in node.value.items():
             place = node.key(name)
@@ -246,10 +259,11 @@ class MapOf(FieldType):
 
     def schema(self, registry: Registry) -> dict[str, Any]:
         key, value = self.key.schema(registry), self.value.schema(registry)
+        least = {"minProperties": self.min} if self.min else {}
         if "enum" in key:
-            return schema.closed(dict.fromkeys(key["enum"], value))
+            return schema.closed(dict.fromkeys(key["enum"], value), **least)
         pattern = "^-?[0-9]+$" if key.get("type") == "integer" else key.get("pattern", "")
-        return {"type": "object", "propertyNames": {"pattern": pattern}, "additionalProperties": value}
+        return {"type": "object", "propertyNames": {"pattern": pattern}, "additionalProperties": value, **least}
 
     def doc(self, registry: Registry) -> str:
         return f"mapping {{{self.key.doc(registry)}: {self.value.doc(registry)}}}"

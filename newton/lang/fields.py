@@ -25,6 +25,7 @@ from newton.lang.basic import (
     listed,
 )
 from newton.lang.build import Build, FieldType, Scope
+from newton.lang.problems import nearest
 from newton.lang.values import Amount, Condition, Const, Count, Counted, Effect, Item, Number, Slot
 from newton.lang.yamlfile import Node
 
@@ -40,11 +41,27 @@ __all__ = [
 
 @attrs.frozen
 class Amt(FieldType):
-    """An amount: an integer, a form of amount, or one of the extra words with a number each."""
+    """An amount: an integer, a form of amount, or one of the extra words with a number each.
+
+    Args:
+        words: Word -> the number that it stands for.
+        min: The least value of an amount that is fixed.
+        max: The greatest.
+    """
 
     words: Mapping[str, int] = attrs.Factory(dict)
+    min: int | None = None
+    max: int | None = None
 
     def build(self, node: Node, load: Build) -> Any:
+        amount = self._built(node, load)
+        fixed = None if amount is None else amount.fixed
+        low, high = self.min, self.max
+        if fixed is None or ((low is None or fixed >= low) and (high is None or fixed <= high)):
+            return amount
+        return load.problem(node, "out-of-range", f"expected {Int(low, high).doc(load.registry)}, found {fixed}")
+
+    def _built(self, node: Node, load: Build) -> Any:
         if type(node.value) is int:
             return Number(node.value)
         if isinstance(node.value, dict):
@@ -55,9 +72,9 @@ class Amt(FieldType):
 
     def schema(self, registry: Registry) -> dict[str, Any]:
         if not self.words:
-            return {"$ref": "#/$defs/amount"}
+            return {"$ref": "#/$defs/amount", **Int(self.min, self.max).bounds()}
         both = schema.forms(registry.amounts, "amount", registry, "integer", "string")
-        return {**both, "pattern": f"^({'|'.join(self.words)})$"}
+        return {**both, "pattern": f"^({'|'.join(self.words)})$", **Int(self.min, self.max).bounds()}
 
     def doc(self, registry: Registry) -> str:
         return ", or ".join(["an integer or {per: ...} and the like", *self.words])
@@ -229,9 +246,11 @@ class ResultName(FieldType):
     kinds: Names
 
     def build(self, node: Node, load: Build) -> Any:
-        if isinstance(node.value, dict) and "of" in node.value:
+        if isinstance(node.value, dict) and node.value:
             for key in [key for key in node.value if key != "of"]:
-                load.unknown(node.key(key), "key", key, ())
+                load.unknown(node.key(key), "key", key, () if "of" in node.value else ("of",))
+            if "of" not in node.value:
+                return None
             node = node.value["of"]
         name = Word().build(node, load)
         slots = load.scope.slots if load.scope else {}
@@ -261,7 +280,7 @@ class Value(FieldType):
     kinds: Names
 
     def build(self, node: Node, load: Build) -> Any:
-        if isinstance(node.value, dict) and "of" in node.value:
+        if isinstance(node.value, dict) and nearest("of", node.value):  # `off` is a slip
             return ResultName(self.kinds).build(node, load)
         return Const(self.inner.build(node, load))
 

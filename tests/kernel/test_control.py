@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from newton.errors import IllegalChoice
+from newton.errors import ContentError, EngineError, IllegalChoice
 from newton.playing import Game
 from tests.toy.play import at, keys, me, played, with_cards
 
@@ -195,3 +195,61 @@ def test_a_trigger_comes_into_force_with_its_piece() -> None:
 def test_a_modifier_as_an_op_is_in_force_from_then_on() -> None:
     game = played("play:gather", "play:festival", "play:gather", me=hand("gather", "festival", "gather"))
     assert me(game).coins == 2 + 4 + 4
+
+
+@pytest.mark.parametrize(
+    ("card", "wrong", "code"),
+    [
+        ("effect: [{gain: {vp: -2}}]", "-2", "out-of-range"),
+        ("effect: [{gain: {vp: {sum: [1, -2]}}}]", "{sum", "out-of-range"),
+        ("effect: [{pay: {coins: -1}}]", "-1", "out-of-range"),
+        ("cost: {coins: -1}", "-1", "out-of-range"),
+        ("effect: [{choose: {options: {}}}]", "{}", "too-few"),
+        ("effect: [{repeat: {times: 101, do: []}}]", "101", "out-of-range"),
+        ("effect: [{repeat: {times: -1, do: []}}]", "-1", "out-of-range"),
+    ],
+)
+def test_nonsense_does_not_load(tmp_path: Path, card: str, wrong: str, code: str) -> None:
+    with pytest.raises(ContentError) as caught:
+        with_cards(tmp_path, f"cards:\n  x: {{{card}}}")
+    assert [(one.line, one.column, one.code) for one in caught.value.problems] == [(2, 7 + card.index(wrong), code)]
+
+
+def test_a_computed_repeat_has_a_bound(tmp_path: Path) -> None:
+    many = "cards: {many: {effect: [{repeat: {times: {per: coins, each: 1000000000000}, do: [{gain: {vp: 1}}]}}]}}"
+    game = at(with_cards(tmp_path, many), me=hand("many", coins=1))
+    with pytest.raises(EngineError, match="A rule repeats 1000000000000 times; 1000 are the most"):
+        game.choose("play:many")
+    assert keys(game)[0] == "play:many"
+
+
+HEARS = """cards:
+  one: {abilities: [{trigger: {after: %s, do: [%s]}}]}
+  two: {abilities: [{trigger: {after: %s, do: [%s]}}]}
+"""
+GAIN, PAY = "{gain: {vp: 1}}", "{pay: {wood: 1}}"
+PICK = "{choose: {options: {a: [], b: [{gain: {vp: 1}}]}}}"
+
+
+@pytest.mark.parametrize(
+    ("triggers", "ways"),
+    [
+        (("planted", GAIN, "planted", PAY), {}),
+        (("planted", GAIN, "gained", PAY), {}),
+        (("gained", GAIN, "planted", GAIN), {2: "gained -> gained"}),
+        (("gained", PAY, "paid", GAIN), {2: "gained -> paid -> gained", 3: "paid -> gained -> paid"}),
+        (("planted", PAY, "paid", PAY), {3: "paid -> paid"}),
+        (("paid", "{may: {pay: {coins: 1}, then: []}}", "planted", PAY), {2: "paid -> paid"}),
+        (("planted", PAY, "gained", PICK), {3: "gained -> gained"}),
+    ],
+)
+def test_a_trigger_that_sets_itself_off_does_not_load(
+    tmp_path: Path, triggers: tuple[str, ...], ways: dict[int, str]
+) -> None:
+    try:
+        with_cards(tmp_path, HEARS % triggers)
+        found = ()
+    except ContentError as error:
+        found = error.problems
+    assert {one.line: one.message.partition(": ")[2] for one in found} == ways
+    assert all((Path(one.path).name, one.column, one.code) == ("cards.yaml", 21, "trigger-cycle") for one in found)

@@ -186,7 +186,7 @@ class Crashing:
 BROKEN = """
 cards:
   bad: {effect: [{gain: {vp: 5}}, {draw: 1}, {crash: {}}]}
-  endless: {effect: [{gain: {coins: 1}}, {repeat: {times: 30000, do: [{gain: {coins: 1}}]}}]}
+  endless: {effect: [{gain: {coins: 1}}, {repeat: {times: 99, do: [{repeat: {times: 99, do: [{gain: {coins: 1}}]}}]}}]}
 """
 
 

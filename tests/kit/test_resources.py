@@ -10,7 +10,7 @@ from tests.toy.play import me, played, rules, with_cards
 CARDS = """
 cards:
   gift: {effect: [{gain: {coins: 2, wood: {per: coins}, vp: 0}}]}
-  debt: {effect: [{gain: {coins: -3}}]}
+  debt: {effect: [{gain: {coins: {per: coins, each: -3}}}]}
   toll: {effect: [{pay: {coins: 5, wood: 1}}]}
 """
 
