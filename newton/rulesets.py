@@ -169,7 +169,7 @@ def _key(rules: Ruleset) -> tuple[Any, ...]:
 
 
 def _loaded_again(
-    key: tuple[Any, ...], packs: tuple[str, ...], game: Any, extra: tuple[Any, ...], options: dict[str, Any]
+    key: tuple[Any, ...], packs: tuple[str | Path, ...], game: Any, extra: tuple[Any, ...], options: dict[str, Any]
 ) -> Ruleset:
     """The ruleset of a pickle: the same object in the process that made it, loaded once in another."""
     found = _loaded.get(key)
@@ -202,7 +202,8 @@ def load(
     """Load a ruleset: packs, plugins and rule options of a game.
 
     Args:
-        packs: Names of installed packs or folders, in order; what they require is loaded first. None: the game's own.
+        packs: Names of installed packs or folders, in order; what they require is loaded first. A Path is always a
+            folder, a word one if no installed pack has it for a name. Without any: the game's own.
         game: A registered game by its entry-point name, or its plugin object.
         plugins: Plugins by entry-point name or as objects.
         options: Rule options that differ from their defaults.
@@ -211,11 +212,18 @@ def load(
         ContentError: with every problem found.
         PluginError: if the game or a plugin is missing or fails, naming it.
     """
+    if isinstance(plugins, str) or not isinstance(plugins, Sequence):
+        raise NewtonError(f"`plugins` is a list of names or plugin objects; found {plugins!r}")
     registry = registry_of(game, plugins)
     chosen = packs or registry.game.packs
-    content = loader.load_packs(registry, [str(p) if isinstance(p, Path) else p for p in chosen], options=options)
-    rules = Ruleset(registry, content)
-    rules._recipe = (tuple(map(str, chosen)), game, tuple(plugins), dict(options or {}))
+    content = loader.load_packs(registry, chosen, options=options, whole=True)
+    try:
+        rules = Ruleset(registry, content)
+    except NewtonError:
+        raise
+    except Exception as error:  # the game's look-ups lack what a pack should hold
+        raise loader.unfit(content, registry, error) from error
+    rules._recipe = (tuple(chosen), game, tuple(plugins), dict(options or {}))
     _loaded.setdefault(_key(rules), rules)  # the first stays known while it lives, not the latest
     return rules
 

@@ -37,7 +37,7 @@ class Source:
         """Whether anything was asked for at all."""
         return self != Source()
 
-    def load(self, *packs: str, game: str | None = None) -> Ruleset:
+    def load(self, *packs: str | Path, game: str | None = None) -> Ruleset:
         """Load them; packs and game given here go before those of the command line."""
         return load(
             *(packs or self.packs),

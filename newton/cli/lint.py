@@ -51,18 +51,18 @@ def command(ctx: click.Context, paths: tuple[str, ...], form: str, source: Sourc
     ctx.exit(FOUND if problems else 0)
 
 
-def folder_of(path: Path) -> str:
+def folder_of(path: Path) -> Path:
     """The folder of the pack that a path belongs to."""
-    return str(path if path.is_dir() else path.parent)
+    return path if path.is_dir() else path.parent
 
 
-def check(folders: Sequence[str], source: Source) -> tuple[list[Problem], list[Ruleset]]:
+def check(folders: Sequence[Path], source: Source) -> tuple[list[Problem], list[Ruleset]]:
     """Load the packs, those of one game together; what was found, and the rulesets that could be made."""
     problems: list[Problem] = []
     rules = []
-    games: dict[str | None, list[str]] = {}
+    games: dict[str | None, list[Path]] = {}
     for folder in folders:
-        games.setdefault(source.game or head_of(folder).get("game"), []).append(folder)
+        games.setdefault(source.game or head_of(str(folder)).get("game"), []).append(folder)
     for game, packs in games.items():
         try:
             rules.append(source.load(*source.packs, *packs, game=game))
@@ -113,11 +113,11 @@ def escaped(text: str, also: str = "") -> str:
     return "".join(f"%{ord(c):02X}" if c in "%\r\n" + also else c for c in text)
 
 
-def print_provenance(rules: Iterable[Ruleset], folders: Sequence[str]) -> None:
+def print_provenance(rules: Iterable[Ruleset], folders: Sequence[Path]) -> None:
     """Print where the numbers of the records come from, by pack."""
     for ruleset in rules:
         for pack in ruleset.content.packs:
-            if str(pack.folder) not in folders:
+            if pack.folder not in folders:
                 continue
             pieces = [p for kind in ruleset.kinds for p in ruleset.pieces(kind) if p.pack == pack.name]
             sources = Counter(piece.provenance or "not stated" for piece in pieces)

@@ -80,6 +80,7 @@ class GameDeclaration:
         scenarios: How positions are read and shown. phase: (state) -> (round, phase name, first seat).
         asks_reward_order: (options) -> True if players order their rewards. hide: (state, seat) -> None; redraws
         what a seat cannot know in a copy, for bots. refuse_players: (options, n) -> a reason, or None.
+        needed: Kinds of piece that no game can do without; kinds with a single record are always needed.
     """
 
     name: str
@@ -102,6 +103,7 @@ class GameDeclaration:
     tie_break: Callable[[Any, int], int] = lambda state, seat: 0
     asks_reward_order: Callable[[dict[str, Any]], bool] = lambda options: False
     refuse_players: Callable[[dict[str, Any], int], str | None] = lambda options, n: None
+    needed: tuple[str, ...] = ()
 
 
 def find(name: str) -> Any:

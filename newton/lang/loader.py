@@ -15,7 +15,7 @@ import attrs
 from newton.lang import schema, text
 from newton.lang.build import Build, found, layout
 from newton.lang.declare import field, record
-from newton.lang.errors import NewtonError
+from newton.lang.errors import ContentError, NewtonError
 from newton.lang.fields import Any_, ListOf, Nested, OneOf, Text, Word
 from newton.lang.problems import Place, Placed, Problem, Problems, suggest
 from newton.lang.registry import Kind, Registry
@@ -186,14 +186,17 @@ def load_packs(
     packs: Sequence[str | Path | Traversable],
     find: Find | None = None,
     options: Mapping[str, Any] | None = None,
+    *,
+    whole: bool = False,
 ) -> Content:
     """Load packs by name or folder, what they require first.
 
     Args:
         registry: What is registered; its game is the one that the packs must belong to.
-        packs: Names of installed packs, or folders.
+        packs: Names of installed packs or folders as words, where an installed one goes first; a Path is a folder.
         find: Gives the folder of an installed pack by name, or None; by default the registered packs.
         options: Rule options that differ from their defaults.
+        whole: Whether the packs must be enough for a game: every kind that it needs is there.
 
     Raises:
         ContentError: With every problem found.
@@ -204,9 +207,41 @@ def load_packs(
     infos = _Finder(registry, find or registry.packs.get, problems).order(packs)
     for info in infos:
         _collect(info, registry, names, problems)
+    if whole:
+        _note_missing(infos, registry, names, problems)
     pieces = _build(registry, names, problems)
     problems.raise_if_any()
     return Content(pieces, _single(registry, pieces), infos, chosen, names, tuple(problems))
+
+
+def _note_missing(infos: Sequence[PackInfo], registry: Registry, names: Names, problems: Problems) -> None:
+    """Note the kinds that the game needs and no pack holds, at the pack that should require them."""
+    needed = [kind for kind in registry.kinds.values() if kind.single or kind.name in registry.game.needed]
+    missing = [kind for kind in needed if not names.of(kind.name)]
+    if infos and missing and not problems.errors:  # a pack that cannot be read may hold them
+        listed = ", ".join(f"`{kind.name}` ({kind.doc})" for kind in missing)
+        hint = _hint_to_require(infos, registry)
+        problems.add(_requires(infos[-1]), "missing-kind", f"no pack holds what the game needs: {listed}", hint)
+
+
+def _requires(info: PackInfo) -> Placed:
+    """Where a pack says what it requires, or its head."""
+    told = info.node.value.get("requires")
+    return info.node if told is None else info.node.key("requires")
+
+
+def _hint_to_require(infos: Sequence[PackInfo], registry: Registry) -> str:
+    packs = [name for name in registry.game.packs if name not in [info.name for info in infos]]
+    return f"write `requires: [{', '.join(packs)}]` in pack.yaml" if packs else ""
+
+
+def unfit(content: Content, registry: Registry, error: Exception) -> ContentError:
+    """The error of packs that a game cannot be made from, for an exception that the game has raised."""
+    told = f"{type(error).__name__}: {error}"
+    place = _requires(content.packs[-1]) if content.packs else Place("packs")
+    hint = _hint_to_require(content.packs, registry)
+    message = f"the game cannot be made from these packs alone ({told})"
+    return ContentError((Problem(place.path, place.line, place.column, "unfit-packs", "error", message, hint),))
 
 
 def rebuilt(registry: Registry, content: Content) -> Content:
@@ -263,7 +298,7 @@ class _Finder:
 
     def folder(self, pack: Any, place: Placed) -> Any:
         if not isinstance(pack, str):
-            return pack
+            return self.given(pack, place)
         folder = self.find(pack)
         if folder is None and (Path(pack) / MANIFEST).is_file():
             folder = Path(pack)
@@ -271,6 +306,18 @@ class _Finder:
             hint = suggest(pack, self.registry.packs) or "a pack is an installed name or a folder with pack.yaml"
             self.problems.add(place, "unknown-pack", f"unknown pack `{pack}`", hint)
         return folder
+
+    def given(self, folder: Any, place: Placed) -> Any:
+        """A folder that is no word: a path, or a resource of a distribution."""
+        if not hasattr(folder, "joinpath"):
+            expected = "expected the name of an installed pack or a folder with pack.yaml"
+            self.problems.add(place, "bad-pack", f"{expected}, found {found(folder)}", "give each pack on its own")
+        elif folder.joinpath(MANIFEST).is_file():
+            return folder
+        else:
+            hint = "a pack is a folder with pack.yaml"
+            self.problems.add(Place(str(folder)), "no-pack", f"there is no {MANIFEST} in this folder", hint)
+        return None
 
     def head(self, pack: Any, place: Placed) -> PackInfo | None:
         """The head of a pack, read from its pack.yaml."""

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import attrs
 
 from newton.lang import forms
-from newton.lang.build import layout
+from newton.lang.build import found, layout
 from newton.lang.declare import Declared
 from newton.lang.errors import PluginError
 from newton.lang.problems import Place, Problems, suggest
@@ -191,9 +191,12 @@ class Registry:
         """Register an installed pack; the folder bears its name."""
         self.add("packs", folder.name, folder)
 
-    def choose_options(self, chosen: Mapping[str, Any] | None, problems: Problems) -> dict[str, Any]:
-        """All rule options with their values; unknown ones and wrong values are problems."""
+    def choose_options(self, chosen: Any, problems: Problems) -> dict[str, Any]:
+        """All rule options with their values, by a mapping or None; unknown ones and wrong values are problems."""
         values = {name: option.default for name, option in self.options.items()}
+        if chosen is not None and not isinstance(chosen, Mapping):
+            problems.add(Place("options"), "bad-option", f"expected a mapping from rule options, found {found(chosen)}")
+            return values
         for name, value in (chosen or {}).items():
             place = Place("options")
             if name not in values:

@@ -73,3 +73,24 @@ def test_a_pack_of_another_game_is_checked_by_that_game(run, pack, tmp_path):
 def test_a_broken_head_is_a_problem(run, pack, tmp_path):
     (pack(GOOD) / "pack.yaml").write_text("pack: [\n")
     assert "pack.yaml:" in run("lint", tmp_path / "mine", status=1)
+
+
+def test_a_folder_goes_before_the_installed_pack_of_its_name(run, tmp_path, monkeypatch):
+    (tmp_path / "base").mkdir()
+    for file in (ROOT / "content/base").iterdir():
+        (tmp_path / "base" / file.name).write_bytes(file.read_bytes())
+    (tmp_path / "base" / "more.yaml").write_text("crads: {}\n")
+    monkeypatch.chdir(tmp_path)
+    for word in ("base", "./base", "base/more.yaml"):
+        assert run("lint", word, status=1).startswith("base/more.yaml:1:1: unknown-kind: ")
+
+
+def test_a_pack_that_forgets_what_it_requires(run, pack, tmp_path):
+    (pack(GOOD) / "pack.yaml").write_text("pack: {name: mine, version: 1.0.0, game: newton}\n")
+    told = run("lint", tmp_path / "mine", status=1)
+    assert "mine/pack.yaml:1:7: missing-kind: no pack holds what the game needs: " in told
+    assert "    write `requires: [base]` in pack.yaml\n" in told
+
+
+def test_a_folder_that_is_no_pack(run, tmp_path):
+    assert run("lint", tmp_path, status=1).startswith(f"{tmp_path}:1:1: no-pack: there is no pack.yaml in this folder")

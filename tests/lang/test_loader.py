@@ -1,7 +1,9 @@
 """Packs: found, ordered, read and built; everything wrong is reported at once."""
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 from newton.lang import loader
 from newton.lang.errors import ContentError, NewtonError, PluginError
 from newton.lang.loader import Content, load_packs
-from newton.lang.problems import Problem
+from newton.lang.problems import Problem, suggest
 from tests.lang.declarations import Gain, PlaceRecord, load, problems, registry, write
 
 GOOD = """
@@ -110,7 +112,7 @@ def test_a_wrong_head_is_a_problem_in_pack_yaml(tmp_path: Path, text: str, code:
 
 def test_a_folder_without_a_head_is_no_pack(tmp_path: Path) -> None:
     (problem,) = failing(tmp_path)
-    assert (problem.code, problem.path) == ("unreadable", str(tmp_path / "pack.yaml"))
+    assert (problem.code, problem.path) == ("no-pack", str(tmp_path))
 
 
 def test_all_problems_are_reported_once_in_order(tmp_path: Path) -> None:
@@ -233,3 +235,77 @@ def test_an_error_lists_all_problems(tmp_path: Path) -> None:
         f"{tmp_path}/p/a.yaml:1:21: out-of-range: expected an integer from 1 to 3, found 9",
         f"{tmp_path}/p/a.yaml:1:30: wrong-type: expected true or false, found 1",
     ]
+
+
+def in_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A registry with the installed pack `base`, beside whose name the working directory has a folder."""
+    made = registry()
+    (folder / "installed").mkdir()
+    made.pack(write(folder / "installed" / "base", "places: {old: {}}"))
+    write(folder / "base", "places: {new: {}}")
+    monkeypatch.chdir(folder)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("pack", "name"), [("base", "old"), (Path("base"), "new"), (Path("./base"), "new"), ("./base", "new")]
+)
+def test_a_path_is_a_folder_and_a_word_an_installed_pack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pack: Any, name: str
+) -> None:
+    content = load_packs(in_folder(tmp_path, monkeypatch), [pack])
+    assert [piece.name for piece in content.pieces["places"]] == [name]
+
+
+@pytest.mark.parametrize(("pack", "told"), [(["base"], "a list"), (None, "nothing"), (5, "5")])
+def test_what_is_no_pack_is_told_so(pack: Any, told: str) -> None:
+    (problem,) = failing(pack)
+    assert problem.code == "bad-pack"
+    assert problem.message.endswith(f"found {told}")
+
+
+@pytest.mark.parametrize(("options", "told"), [(["rain"], "a list"), ("rain", "the word `rain`")])
+def test_options_are_a_mapping(tmp_path: Path, options: Any, told: str) -> None:
+    (problem,) = failing(write(tmp_path / "p", GOOD), options=options)
+    assert (problem.path, problem.code) == ("options", "bad-option")
+    assert problem.message.endswith(f"found {told}")
+
+
+def whole(*packs: Any) -> list[Problem]:
+    """What a game that needs places lacks in packs."""
+    made = registry()
+    made.game = SimpleNamespace(name="garden", packs=("base",), needed=("places",))
+    try:
+        load_packs(made, packs, whole=True)
+    except ContentError as error:
+        return list(error.problems)
+    return []
+
+
+@pytest.mark.parametrize(("requires", "column"), [("", 7), (", requires: []", 51)])
+def test_a_pack_alone_is_told_what_is_missing_and_what_to_require(tmp_path: Path, requires: str, column: int) -> None:
+    alone = write(tmp_path / "alone", "tools: {saw: {price: 1}}", head("alone", requires))
+    (problem,) = whole(alone)
+    assert (problem.path, problem.column, problem.code) == (str(alone / "pack.yaml"), column, "missing-kind")
+    assert problem.message == "no pack holds what the game needs: `places` (a place), `rules` (the constants)"
+    assert problem.hint == "write `requires: [base]` in pack.yaml"
+
+
+def test_only_what_the_game_needs_must_be_there(tmp_path: Path) -> None:
+    assert whole(write(tmp_path / "p", GOOD)) == []
+    (problem,) = whole(write(tmp_path / "base", "places: {a: {}}"))
+    assert "places" not in problem.message
+    assert problem.hint == ""
+
+
+@pytest.mark.parametrize(
+    ("known", "hint"),
+    [
+        ((), ""),
+        (("hill", "dale"), "known: hill, dale"),
+        ([f"place{n}" for n in range(21)], "none of the 21 known ones is like it"),
+        ([f"place{n}" for n in range(21)] + ["zzzt"], "did you mean `zzzt`?"),
+    ],
+)
+def test_a_hint_is_empty_only_where_nothing_is_known(known: Sequence[str], hint: str) -> None:
+    assert suggest("zzz", known) == hint
