@@ -82,3 +82,13 @@ def test_what_is_wrong_in_a_scenario_is_told_with_its_line(tmp_path: Path, text:
     found = run(tmp_path, f"- name: x\n  {text}\n")
     assert len(found) == 1, found
     assert found[0].startswith(LINES[text]), found
+
+
+@pytest.mark.parametrize(
+    "me",
+    [{"scientist": "a1"}, {"students": ["basel"]}, {"cubes": ["w3"]}, {"medicine": "x"}],
+    ids=lambda me: next(iter(me)),
+)
+def test_pieces_stand_on_spaces_of_their_board(me: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"is no space of the|`medicine` is one of"):
+        placed(newton.load(), {"me": me})

@@ -91,9 +91,6 @@ def _seat(ctx: Any, seat: Any, named: dict[str, Any]) -> None:
 
 def _check_kinds(ctx: Any, named: dict[str, Any]) -> None:
     """Refuse what the types of fields would read as something else."""
-    sides = (0, *ctx.tables.rules.medicine)
-    if "medicine" in named and (type(named["medicine"]) is not int or named["medicine"] not in sides):
-        raise ValueError(f"`medicine` is one of {', '.join(map(str, sides))}, not `{named['medicine']}`")
     if isinstance(named.get("work"), bool):
         raise ValueError(f"`work` is a place on the work track, not `{named['work']}`")
     if not isinstance(named.get("shelf", []), list):

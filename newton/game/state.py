@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from newton.kernel.state import OWNER, SECRET, Seat, StateType, Table, holds
-from newton.kit.zones import COUNT, NUMBER, by_key, by_space, mask_of, piece, places, words, zone
+from newton.kit.zones import COUNT, NUMBER, by_key, by_space, index_of, mask_of, piece, places, words, zone
 
 ACTIONS = ("work", "technology", "travel", "lessons", "study")
 SYMBOLS = (*ACTIONS, "joker")
@@ -45,7 +45,16 @@ BOOKS = StateType(
     lambda rules, seat, value: [book_space(i) for i in range(len(SHELVES) * COLUMNS) if value >> i & 1],
     _read_shelf,
 )
-MEDICINE = StateType("0, 1 or 3", lambda rules, seat, value: value, lambda rules, seat, data: int(data))
+
+
+def _medicine(rules: Any, seat: int, data: Any) -> int:
+    sides = (0, *rules.tables.rules.medicine)
+    if type(data) is not int or data not in sides:
+        raise ValueError(f"`medicine` is one of {', '.join(map(str, sides))}, not `{data}`")
+    return int(data)
+
+
+MEDICINE = StateType("0, 1 or 3", lambda rules, seat, value: value, _medicine)
 WORK_PLACE = StateType(
     "place on the work track, 0 = start",
     lambda rules, seat, value: value,
@@ -57,6 +66,18 @@ def _on_track(rules: Any, data: Any) -> int:
     if not isinstance(data, int) or not 0 <= data < len(rules.tables.work_track):
         raise ValueError(f"{data!r} is no place on the work track; it has 0 to {len(rules.tables.work_track) - 1}")
     return data
+
+
+def on_board(kind: StateType, board: str) -> StateType:
+    """A type whose spaces are those of one board."""
+
+    def read(rules: Any, seat: int, data: Any) -> Any:
+        for name in data if isinstance(data, list) else [data]:
+            if rules.pieces("spaces")[index_of(rules, "spaces", name)].record.board != board:
+                raise ValueError(f"`{name}` is no space of the {board}")
+        return kind.read(rules, seat, data)
+
+    return attrs.evolve(kind, read=read)
 
 
 @attrs.define(eq=False)
@@ -75,10 +96,12 @@ class NewtonSeat(Seat):
     masters: tuple[int, ...] = holds(zone("masters"), doc="masters played")
     master_hand: tuple[int, ...] = holds(zone("masters"), doc="masters in hand", see=OWNER)
     work: int = holds(WORK_PLACE, doc="place of the Marker on the work track")
-    students: tuple[int, ...] = holds(places("technology"), doc="spaces of the Students on the technology track")
+    students: tuple[int, ...] = holds(
+        on_board(places("technology"), "technology"), doc="spaces of the Students on the technology track"
+    )
     reserve: int = holds(COUNT, doc="Students in reserve")
-    scientist: int = holds(piece("spaces"), doc="space of the Scientist")
-    cubes: int = holds(mask_of("spaces"), doc="spaces with an own Travel cube")
+    scientist: int = holds(on_board(piece("spaces"), "map"), doc="space of the Scientist")
+    cubes: int = holds(on_board(mask_of("spaces"), "map"), doc="spaces with an own Travel cube")
     shelf: int = holds(BOOKS, doc="book spaces filled")
     tiles_taken: int = holds(COUNT, doc="Bookshelf tiles taken from the piles")
     tokens: tuple[int, ...] = holds(zone("tokens"), doc="Bonus tokens kept")
