@@ -11,7 +11,7 @@ import click
 from newton import testing
 from newton.cli.app import FOUND
 from newton.cli.common import Source, counted, head_of, json_option, plugin, print_json, rules_options
-from newton.lang.loader import MANIFEST
+from newton.lang.loader import MANIFEST, as_folder
 from newton.rulesets import Ruleset
 
 
@@ -27,7 +27,7 @@ def command(ctx: click.Context, paths: tuple[str, ...], coverage: bool, as_json:
     What fails is shown as path:line and a sentence; the exit status is then 1. Packs, plugins and options stated here
     hold beside those that a scenario states.
     """
-    folders = {head_of(path).get("name", path): path for path in paths if (Path(path) / MANIFEST).is_file()}
+    folders = {head_of(path).get("name", path): as_folder(path) for path in paths if (Path(path) / MANIFEST).is_file()}
     cache = Rulesets(source, folders)
     scenarios = testing.collect(paths)
     results = [(scenario, scenario.run(cache)) for scenario in scenarios]

@@ -178,6 +178,11 @@ class Content:
         raise NewtonError(f"no piece `{word}`" + (f" ({hint})" if hint else ""))
 
 
+def as_folder(path: str | Path) -> str:
+    """A path as a word that no installed pack has for a name."""
+    return str(path) if Path(path).is_absolute() else f"./{path}"
+
+
 Find = Callable[[str], Any]
 
 

@@ -13,7 +13,7 @@ import attrs
 
 from newton.kernel.state import StateType, fields_of_state
 from newton.lang.errors import ContentError, NewtonError
-from newton.lang.loader import MANIFEST
+from newton.lang.loader import MANIFEST, as_folder
 from newton.lang.problems import Placed, Problem, Problems, suggest
 from newton.lang.yamlfile import Node, read
 from newton.playing import Game
@@ -382,7 +382,7 @@ def _examples(folder: Path, problems: Problems) -> Iterator[Scenario]:
     if head is None or not isinstance(head.plain(), dict):
         return
     told = head.plain().get("pack", {})
-    packs, game = (*map(str, told.get("requires", [])), str(folder)), str(told.get("game", "newton"))
+    packs, game = (*map(str, told.get("requires", [])), as_folder(folder)), str(told.get("game", "newton"))
     for path in sorted(folder.iterdir()):
         node = _read(path, problems) if path.suffix in SUFFIXES and path.name != MANIFEST else None
         if node is None or not isinstance(node.value, dict):

@@ -72,3 +72,25 @@ def test_a_folder_stands_in_for_the_installed_pack(run, tmp_path):
     assert run("test", scenario, status=1).endswith("1 scenario, 1 failed\n")
     told = run("test", folder, scenario, "--json", status=1)
     assert json.loads(told)[-1]["failures"] == []
+
+
+OWN = """\
+cards:
+  own:
+    level: 1
+    symbols: [study]
+    examples: [{given: {me: {hand: [own]}}, when: [], then: {me: {hand: [own]}}}]
+"""
+
+
+def test_a_folder_goes_before_the_installed_pack_of_its_name(run, pack, tmp_path, monkeypatch):
+    shutil.copytree(ROOT / "content/promos", tmp_path / "promos")
+    (tmp_path / "promos" / "own.yaml").write_text(OWN)
+    pack(OWN.replace("  own:", "  other:"))
+    head = tmp_path / "mine" / "pack.yaml"
+    head.write_text(head.read_text().replace("[base]", "[promos]"))
+    monkeypatch.chdir(tmp_path)
+    assert run("test", "promos").endswith(" scenarios, 0 failed\n")
+    assert "there is no `own`" in run("test", "mine", status=1)
+    assert run("test", "promos", "mine").endswith(" scenarios, 0 failed\n")
+    assert "promos: 3 of 3 records" in run("test", "--coverage", "promos")
