@@ -59,7 +59,7 @@ def run(folder: Path, text: str) -> list[str]:
 LINES = {
     "given:\n    seed: 1\n    round: 9": ":4: x: The position cannot be set up: `round` is a number from 1 to 6",
     "given:\n    seed: 1\n    phase: dusk": ":4: x: The position cannot be set up: unknown phase `dusk`",
-    "given:\n    me: {medicine: 3}\n    others:\n    - medicine: 2": ":5: x: The position cannot be set up: `medicine`",
+    "given:\n    me: {medicine: 3}\n    others:\n    - medicine: 2": ":5: x: medicine: `medicine` is one of 0, 1, 3",
     "given:\n    me: {board: academy}\n    others:\n    - board: academy": ":5: x: The position cannot be set up: ",
     "given:\n    me: {coins: 1}\n    others:\n    - vp: 1\n      coins: -5": ":6: x: coins: expected a number from 0",
     "given:\n    me:\n      hand:\n      - work\n      - wok": ":6: x: hand: there is no `wok` among the cards",

@@ -17,6 +17,7 @@ from newton.game.travel import Travel
 from newton.game.vocabulary import ACTION, ACTION_BEGUN
 from newton.game.work import Work
 from newton.kernel.control import Modify
+from newton.kernel.events import EventKind
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.machine import Context
 from newton.kernel.program import Code
@@ -121,6 +122,7 @@ class Bent(Rest):
 class Action:
     """Perform a Basic Action at a stated value, without symbols or boost; `any` leaves the choice to the player."""
 
+    emits: ClassVar[tuple[EventKind, ...]] = (ACTION_BEGUN,)
     kind: Const | Slot = field(Value(OneOf((*ACTIONS, "any")), ("card", "action")), doc="which action")
     value: Any = field(Amt(), doc="its value; at 0 it is not performed")
     result: int = field(Result("card"), doc="a name for the card that a Lessons action takes", default=-1, key="as")

@@ -10,6 +10,7 @@ import attrs
 from newton.game import vocabulary as v
 from newton.game.changes import cubes_left, enroll, enter_play, place_cube, take_shelf_tile, without
 from newton.game.tables import Tables
+from newton.kernel.events import EventKind
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.verbs import DONE, Choice, Verb
 from newton.kit.guards import in_zone
@@ -32,6 +33,7 @@ CUBE_KINDS = {"cities": "city", "universities": "university", "ancient_lands": "
 class Enroll:
     """Put Students from reserve on the start of the technology track."""
 
+    emits: ClassVar[tuple[EventKind, ...]] = (v.STUDENT_ENROLLED,)
     students: Any = field(Amt(), doc="how many")
 
     def run(self, ctx: Any) -> None:
@@ -53,6 +55,7 @@ master_in_hand = in_zone("master_in_hand", "MASTER-1", "master_hand", "in hand")
 class PlayMaster:
     """Let the player play a master from hand (MASTER-1)."""
 
+    emits: ClassVar[tuple[EventKind, ...]] = (v.MASTER_PLAYED,)
     kind: ClassVar[str] = "master"
     prompt: ClassVar[str] = "Which master is played?"
     guards: ClassVar[dict[Verb, tuple[Guard, ...]]] = {v.MASTER: (master_in_hand,), DONE: ()}
@@ -96,6 +99,7 @@ def a_cube_is_left(op: Any, ctx: Any, regs: Any, space: int) -> Refusal:
 class PlaceCube:
     """Let the player place a Travel cube on a space of choice."""
 
+    emits: ClassVar[tuple[EventKind, ...]] = (v.CUBE_PLACED,)
     on: tuple[str, ...] = field(ListOf(OneOf(tuple(CUBE_KINDS)), min=1, alone=True), doc="the kinds of tile")
     kind: ClassVar[str] = "cube"
     prompt: ClassVar[str] = "Where does the Travel cube go?"
@@ -133,6 +137,7 @@ class PlaceCube:
 class RemoveTiles:
     """Take Bookshelf tiles off the piles without placing them (MASTER-5)."""
 
+    emits: ClassVar[tuple[EventKind, ...]] = (v.TILE_REMOVED,)
     tiles: int = field(Int(min=1), doc="how many")
 
     def run(self, ctx: Any) -> None:

@@ -75,6 +75,7 @@ GAME = GameDeclaration(
     title="Newton",
     seats=(1, 4),
     packs=("base",),
+    needed=("masters", "cards", "cities", "tokens", "incomes", "developments", "boards", "spaces", "quick"),
     seat=NewtonSeat,
     table=NewtonTable,
     flow=Flow(),
