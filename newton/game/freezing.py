@@ -192,10 +192,11 @@ def _masters(compiler: Any, records: Records) -> dict[str, Any]:
 def _actions(compiler: Any, records: Records) -> dict[str, Any]:
     """The Basic Actions and the quick actions."""
     quick, ops = records["quick"], actions.ops()
-    looks = ((r.cost.parts[0][1].get(None), (1, 2, 3) if r.each else (), r.boosts) for r in quick)
+    looks = [(r.cost.parts[0][1].get(None), (1, 2, 3) if r.each else (), r.boosts) for r in quick]
     return {
         "quick": quick,
         "quick_looks": tuple((i, *look) for i, look in enumerate(looks)),
+        "quick_least": min(look[0] for look in looks),
         "quick_programs": _programs(compiler, quick),
         "action_ops": ops,
         "action_programs": tuple(

@@ -105,6 +105,7 @@ class Tables:
     boards: tuple[Board, ...]
     quick: tuple[Any, ...]
     quick_looks: tuple[tuple[int, int, tuple[int, ...], bool], ...]  # number, coins, levels, whether it boosts
+    quick_least: int  # the coins of the cheapest
     quick_programs: tuple[int, ...]
     action_ops: tuple[Any, ...]
     action_programs: tuple[int, ...]

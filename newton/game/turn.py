@@ -209,9 +209,14 @@ class Turn:
                 yield v.PLAY, card
         else:
             yield from self._card_options(ctx, t.cards[me.playing])
-        coins, held = me.coins, me.held_coins if t.costs_first else me.coins
-        bent = ctx.state.active
-        for quick, base, levels, boosts in t.quick_looks:
+        coins, bent = me.coins, ctx.state.active
+        if coins >= t.quick_least or bent:
+            yield from self._quick_options(ctx, coins, me.held_coins if t.costs_first else coins)
+        yield (v.END,)
+
+    def _quick_options(self, ctx: Any, coins: int, held: int) -> Iterator[Choice]:
+        me, bent = ctx.me, ctx.state.active
+        for quick, base, levels, boosts in ctx.tables.quick_looks:
             if boosts and (me.playing < 0 or me.basic or me.boosted):
                 continue
             if (quick_price(ctx, quick) if bent else base) > (held if boosts else coins):
@@ -221,7 +226,6 @@ class Turn:
                     yield v.QUICK_LEVEL, quick, level
             else:
                 yield v.QUICK, quick
-        yield (v.END,)
 
     def _card_options(self, ctx: Any, card: Card) -> Iterator[Choice]:
         me = ctx.me

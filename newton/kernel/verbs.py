@@ -188,19 +188,19 @@ class Options(Sequence[Option]):
     @overload
     def __getitem__(self, at: slice) -> list[Option]: ...
     def __getitem__(self, at: int | str | slice) -> Option | list[Option]:
-        if isinstance(at, slice):
-            return [self[i] for i in range(len(self._choices))[at]]
-        if isinstance(at, str):
-            keys = self.keys()
-            if at not in keys:
-                raise KeyError(f"`{at}` is not offered; offered are {', '.join(keys)}.")
-            at = keys.index(at)
         choices = self._choices
-        if at < 0:
-            at += len(choices)
-        if at < 0:
-            raise IndexError("There are not so many options.")
-        return Option(choices[at], self._game, self._seq, at)
+        if isinstance(at, int):
+            if at < 0:
+                at += len(choices)
+                if at < 0:
+                    raise IndexError("There are not so many options.")
+            return Option(choices[at], self._game, self._seq, at)
+        if isinstance(at, slice):
+            return [self[i] for i in range(len(choices))[at]]
+        keys = self.keys()
+        if at not in keys:
+            raise KeyError(f"`{at}` is not offered; offered are {', '.join(keys)}.")
+        return self[keys.index(at)]
 
     def __contains__(self, item: object) -> bool:
         return item in self.keys() if isinstance(item, str) else getattr(item, "choice", None) in self._choices
