@@ -46,7 +46,7 @@ class ScenarioFile(pytest.File):
     def collect(self) -> Iterator[ScenarioItem]:
         """One item for each scenario."""
         from newton.lang.errors import NewtonError  # noqa: PLC0415 - pytest loads this module in every project
-        from newton.lang.loader import MANIFEST  # noqa: PLC0415 - likewise
+        from newton.lang.pieces import MANIFEST  # noqa: PLC0415 - likewise
         from newton.testing import collect  # noqa: PLC0415 - likewise
 
         try:

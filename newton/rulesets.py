@@ -17,7 +17,7 @@ from newton.kernel.state import state_classes
 from newton.kit import resources
 from newton.lang import loader, problems, text
 from newton.lang.errors import NewtonError, PluginError
-from newton.lang.loader import Content, Piece
+from newton.lang.pieces import Content, Piece
 from newton.lang.registry import Registry
 
 if TYPE_CHECKING:

@@ -27,8 +27,7 @@ OPTIONAL = {  # each is imported only by who has the program that it extends
 
 # Imports in a function that close a circle, and why that is better than another module. Nothing else may close one.
 CLOSING = {
-    ("newton.lang.registry", "newton.lang.loader"): "every record has what the loader says all records have",
-    ("newton.lang.schema", "newton.lang.loader"): "the schema of pack.yaml is that of the loader's record",
+    ("newton.lang.schema", "newton.lang.pieces"): "the schema of pack.yaml is that of its record",
     ("newton.saving", "newton.playing"): "a save makes a game, and a game saves itself",
     ("newton.saving", "newton.rulesets"): "a save loads its ruleset, whose games save themselves",
 }

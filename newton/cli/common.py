@@ -15,7 +15,7 @@ import click
 
 from newton import bots
 from newton.lang.errors import PluginError
-from newton.lang.loader import MANIFEST
+from newton.lang.pieces import MANIFEST
 from newton.lang.problems import Problems
 from newton.lang.yamlfile import read
 from newton.rulesets import Ruleset, load, registry_of

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from newton.cli.common import Source, json_option, lang_option, print_json, rules_options
-from newton.lang.loader import Piece
+from newton.lang.pieces import Piece
 from newton.rulesets import Ruleset
 
 

@@ -11,7 +11,8 @@ import click
 from newton import testing
 from newton.cli.app import FOUND
 from newton.cli.common import Source, counted, head_of, json_option, plugin, print_json, rules_options
-from newton.lang.loader import MANIFEST, as_folder
+from newton.lang.loader import as_folder
+from newton.lang.pieces import MANIFEST
 from newton.rulesets import Ruleset
 
 

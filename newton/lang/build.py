@@ -17,7 +17,7 @@ from newton.lang.values import Item, Slot
 from newton.lang.yamlfile import Node
 
 if TYPE_CHECKING:
-    from newton.lang.loader import Names
+    from newton.lang.pieces import Names
     from newton.lang.registry import Registry
 
 

@@ -11,6 +11,7 @@ from newton.lang import forms
 from newton.lang.build import found, layout
 from newton.lang.declare import Declared
 from newton.lang.errors import PluginError
+from newton.lang.pieces import Common
 from newton.lang.problems import Place, Problems, suggest
 from newton.lang.values import Amount, Condition, Count
 
@@ -148,8 +149,6 @@ class Registry:
 
     def kind(self, name: str, cls: type, doc: str, *, single: bool = False) -> None:
         """Register a kind of piece."""
-        from newton.lang.loader import Common  # noqa: PLC0415 - the loader knows the registry
-
         shared = layout(cls).keys() & layout(Common).keys()
         if shared:
             raise self.error("kinds", f"{name}: every record has the fields {', '.join(sorted(shared))} already")

@@ -118,7 +118,7 @@ def pack_schema(registry: Registry) -> Schema:
 
 def manifest_schema(registry: Registry) -> Schema:
     """The schema of pack.yaml."""
-    from newton.lang.loader import PackFile  # noqa: PLC0415 - the loader builds with the field types, they use this
+    from newton.lang.pieces import PackFile  # noqa: PLC0415 - pieces are built with the field types, which use this
 
     return {"$schema": DRAFT, "title": "Head of a pack", **of_class(PackFile, registry)}
 

@@ -13,7 +13,7 @@ from newton.lang.problems import suggest
 from newton.lang.values import Effect
 
 if TYPE_CHECKING:
-    from newton.lang.loader import Piece
+    from newton.lang.pieces import Piece
     from newton.lang.registry import Registry
 
 SECTIONS = ("kinds", "ops", "abilities", "amounts", "conditions", "counts", "queries", "events", "options")

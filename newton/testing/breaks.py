@@ -18,7 +18,7 @@ import attrs
 
 from newton.lang import loader
 from newton.lang.build import layout
-from newton.lang.loader import Common
+from newton.lang.pieces import Common
 from newton.lang.problems import Problems
 from newton.lang.yamlfile import Node
 from newton.rulesets import Ruleset

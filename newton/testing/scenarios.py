@@ -13,7 +13,8 @@ import attrs
 
 from newton.kernel.state import StateType, fields_of_state
 from newton.lang.errors import ContentError, NewtonError
-from newton.lang.loader import MANIFEST, as_folder
+from newton.lang.loader import as_folder
+from newton.lang.pieces import MANIFEST
 from newton.lang.problems import Placed, Problem, Problems, suggest
 from newton.lang.yamlfile import Node, read
 from newton.playing import Game

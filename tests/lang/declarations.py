@@ -31,7 +31,8 @@ from newton.lang.fields import (
     Value,
     Word,
 )
-from newton.lang.loader import Content, load_packs
+from newton.lang.loader import load_packs
+from newton.lang.pieces import Content
 from newton.lang.problems import Problem
 from newton.lang.registry import Registry, RuleOption
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from newton.lang import loader
+from newton.lang import loader, pieces
 from newton.lang.errors import ContentError, NewtonError, PluginError
-from newton.lang.loader import Content, load_packs
+from newton.lang.loader import load_packs
+from newton.lang.pieces import Content
 from newton.lang.problems import Problem, suggest
 from tests.lang.declarations import Gain, PlaceRecord, load, problems, registry, write
 
@@ -217,7 +218,7 @@ def test_a_name_is_registered_once() -> None:
     with pytest.raises(PluginError, match="no marked attrs class"):
         made.op(int)
     with pytest.raises(PluginError, match="every record has the fields name"):
-        made.kind("more", loader.Manifest, "a kind")
+        made.kind("more", pieces.Manifest, "a kind")
     assert (made.origin_of("ops", "gain"), made.plugins) == ("garden", {"garden": "1.0", "other": "2"})
 
 
