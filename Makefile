@@ -21,6 +21,7 @@ test-long: .venv/test.stamp  ## play 2,000 random games for each number of playe
 
 test-breaks: .venv/test.stamp  ## break every rule in turn; a scenario must notice (ARGS="WORD" for those so named)
 	$(PY) tests/breaks.py $(ARGS)
+	$(PY) examples/mesos/tests/breaks.py
 
 lint: .venv/dev.stamp  ## check style and types
 	$(PY) -m ruff check .
