@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Iterator
 from typing import Any, ClassVar
@@ -11,7 +12,8 @@ import pytest
 
 import newton
 from newton.errors import IllegalChoice, PluginError, SaveError
-from newton.extend import DONE, Verb, op
+from newton.extend import DONE, Modify, Number, Verb, op
+from tests.toy.game import TOY
 from tests.toy.play import at, rules, with_cards
 
 
@@ -106,3 +108,25 @@ def test_a_replay_has_the_names_of_the_players() -> None:
     game = rules().new_game(["Ada", "Bo"], 7)
     game.choose(0)
     assert newton.replay(game.record(), rules()).game.names == ("Ada", "Bo")
+
+
+class Harvest:
+    """A house rule with a number of its own."""
+
+    name = "harvest_more"
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    @newton.hookimpl
+    def newton_register(self, registry: Any) -> None:
+        registry.modifier("more", Modify(registry.table("queries")["harvest"], add=Number(self.n)))
+
+
+def test_house_rules_with_other_numbers_are_other_rules() -> None:
+    one, two = (newton.load(game=TOY, plugins=[Harvest(n)]) for n in (1, 2))
+    assert one.fingerprint != two.fingerprint
+    game = two.new_game(2, 3)
+    assert pickle.loads(pickle.dumps(game)).digest() == game.digest()
+    with pytest.raises(SaveError, match="made with other rules"):
+        newton.restore(game.save(), one)

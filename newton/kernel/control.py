@@ -262,6 +262,12 @@ class Modify:
             for name, word in self.where.items()
         )
 
+    def told(self) -> list[Any]:
+        """What it does, as JSON data: for the fingerprint of a ruleset whose plugin it comes from."""
+        amounts = (getattr(self, part) for part in ("set", "add", "multiply", "min", "max"))
+        fixed = [None if amount is None else (amount.fixed, type(amount).__name__) for amount in amounts]
+        return [self.query.name, fixed, self.where, self.whose, self.lasts]
+
     def run(self, ctx: Any) -> None:
         """As an op: in force from now on."""
         self.enter(ctx, ctx.actor, ctx.frame.source)

@@ -273,7 +273,7 @@ def _piece(kind: Kind, draft: Draft, load: Build) -> Piece | None:
 
 
 def fingerprint(content: Content, registry: Registry) -> str:
-    """A hash of what can change play or keys: packs, options, plugins and records without their common fields."""
+    """A hash of what can change play or keys: packs, options, plugins, their modifiers, records without common fields."""
     hidden = layout(Common)
     pieces = [
         [piece.id, {key: node.plain() for key, node in piece.node.value.items() if key not in hidden}]
@@ -282,6 +282,7 @@ def fingerprint(content: Content, registry: Registry) -> str:
     ]
     packs = [[pack.name, pack.version] for pack in content.packs]
     options = {name: value for name, value in content.options.items() if registry.options[name].bends_rules}
-    whole = [pieces, packs, options, registry.plugins]
+    standing = {name: [one.told(), option] for name, (one, option) in registry.table("modifiers").items()}
+    whole = [pieces, packs, options, registry.plugins, standing]
     text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()
