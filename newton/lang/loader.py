@@ -273,7 +273,7 @@ def _piece(kind: Kind, draft: Draft, load: Build) -> Piece | None:
 
 
 def fingerprint(content: Content, registry: Registry) -> str:
-    """A hash of what can change play or keys: packs, options, plugins, their modifiers, records without common fields."""
+    """A hash of what can change play or keys: packs, options, plugins, modifiers, records without common fields."""
     hidden = layout(Common)
     pieces = [
         [piece.id, {key: node.plain() for key, node in piece.node.value.items() if key not in hidden}]
