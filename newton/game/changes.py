@@ -18,7 +18,7 @@ def take_token(ctx: Any, space: int) -> None:
     ctx.me.tokens = (*ctx.me.tokens, token)
     ctx.emit(v.TOKEN_TAKEN, token, space)
     t: Tables = ctx.tables
-    for _ in range(ctx.query(v.TOKEN_REWARD, 1)):  # CARD-8 asks for two
+    for _ in range(ctx.spend(v.TOKEN_REWARD, 1)):  # CARD-8 asks for two
         ctx.reward(t.token_programs[token], t.tile_uids["tokens"] + token)
 
 

@@ -149,7 +149,7 @@ class Income:
             ctx.act_as((state.first + i) % n)
             me = ctx.me
             me.hand, me.desk = me.hand + me.desk, ()
-            v.VP.gain(ctx, ctx.query(v.INCOME, sum(completed_runs(ctx))))
+            v.VP.gain(ctx, ctx.spend(v.INCOME, sum(completed_runs(ctx))))
             v.VP.gain(ctx, me.medicine)
             for tile in me.income:
                 ctx.reward(t.income_programs[tile], t.tile_uids["incomes"] + tile)

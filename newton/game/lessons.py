@@ -52,7 +52,7 @@ class Lessons:
 
     def begin(self, ctx: Any) -> Class:
         """The whole value left."""
-        return Class(ctx.frame.names[0], ctx.query(LESSON_CARDS, 1))
+        return Class(ctx.frame.names[0], ctx.spend(LESSON_CARDS, 1))
 
     def possible(self, ctx: Any, value: int) -> bool:
         """Whether there is a card to take."""

@@ -84,6 +84,13 @@ def say_price(ctx: Any, potions: int, coins: int = 0) -> str:
     return "costs " + " and ".join(parts) if parts else ""
 
 
+def meet_requirement(ctx: Any, space: int) -> None:
+    """Pay what stopping on a space costs, if it has a requirement."""
+    if any(ctx.tables.requires[space]):
+        pay_potions(ctx, space_price(ctx, space))
+        ctx.used(REQUIREMENT_IGNORED)
+
+
 def ignored(ctx: Any) -> bool:
     """Whether the running action ignores requirements."""
     return bool(ctx.query(REQUIREMENT_IGNORED, 0))

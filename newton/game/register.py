@@ -126,7 +126,7 @@ def _vocabulary(registry: Any) -> None:
     for event in v.EVENTS:
         registry.event(event)
     for verb in v.VERBS:
-        registry.add("verbs", verb.doc, verb)
+        registry.verb(verb)
     for resource in v.RESOURCES:
         registry.add("resources", resource.name, resource)
     for word, texts in WORDS.items():

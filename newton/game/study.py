@@ -10,7 +10,7 @@ import attrs
 from newton.game.changes import take_shelf_tile
 from newton.game.needs import affordable, book_price, ignored, pay_potions, say_price, visited, volumes
 from newton.game.tables import Tables
-from newton.game.vocabulary import BOOK_PLACED, PLACE, STUDY_TILES
+from newton.game.vocabulary import BOOK_PLACED, PLACE, REQUIREMENT_IGNORED, STUDY_TILES
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.machine import AGAIN
 from newton.kernel.state import registers
@@ -81,16 +81,21 @@ class Study:
         DONE: (),
     }  # fmt: skip  # one group a verb
 
-    def begin(self, ctx: Any, value: int | None = None) -> Reading:
+    def begin(self, ctx: Any) -> Reading:
         """The whole value left; what is available cannot change within the action (TURN-6)."""
-        left = ctx.frame.names[0] if value is None else value
-        return Reading(left, ctx.query(STUDY_TILES, 1), volumes(ctx), visited(ctx), int(ignored(ctx)))
+        regs = self._reading(ctx, ctx.frame.names[0])
+        ctx.used(STUDY_TILES)
+        ctx.used(REQUIREMENT_IGNORED)
+        return regs
+
+    def _reading(self, ctx: Any, value: int) -> Reading:
+        return Reading(value, ctx.query(STUDY_TILES, 1), volumes(ctx), visited(ctx), int(ignored(ctx)))
 
     def possible(self, ctx: Any, value: int) -> bool:
         """Whether there is a tile and a space for it."""
         if value <= 0:
             return False
-        regs = self.begin(ctx, value)
+        regs = self._reading(ctx, value)
         return any(book_space_meets_requirement.refuses(self, ctx, regs, at) is None for at in self._spaces(ctx, value))
 
     def _spaces(self, ctx: Any, value: int) -> Iterator[int]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from newton.game.changes import land, take_token, without
-from newton.game.needs import affordable, pay_potions, say_price, space_price
+from newton.game.needs import affordable, meet_requirement, say_price, space_price
 from newton.game.vocabulary import STEP, STUDENT, STUDENT_MOVED, STUDENTS
 from newton.kernel.guards import Guard, Refusal, guard
 from newton.kernel.machine import AGAIN
@@ -99,7 +99,7 @@ class Technology:
 
     def begin(self, ctx: Any) -> Climb:
         """All steps left, no Student chosen."""
-        return Climb(ctx.frame.names[0], ctx.query(STUDENTS, 1))
+        return Climb(ctx.frame.names[0], ctx.spend(STUDENTS, 1))
 
     def possible(self, ctx: Any, value: int) -> bool:
         """Whether any Student can move (TECH-2)."""
@@ -135,7 +135,7 @@ class Technology:
         return AGAIN if regs.students and regs.left else not AGAIN
 
     def _step(self, ctx: Any, regs: Climb, to: int) -> None:
-        pay_potions(ctx, space_price(ctx, to))  # TECH-6
+        meet_requirement(ctx, to)  # TECH-6
         ctx.me.students = tuple(sorted((*without(ctx.me.students, regs.at), to)))
         ctx.emit(STUDENT_MOVED, regs.at, to)
         regs.at = to

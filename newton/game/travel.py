@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from newton.game.changes import cubes_left, place_cube, take_token
-from newton.game.needs import affordable, pay_potions, say_price, space_price
+from newton.game.needs import affordable, meet_requirement, say_price, space_price
 from newton.game.tables import Tables
 from newton.game.vocabulary import COINS, CUBE, CUBES_ON_THE_WAY, ROUTE_COST, SCIENTIST_MOVED, STEP
 from newton.kernel.guards import Guard, Refusal, guard
@@ -156,7 +156,7 @@ class Travel:
 
     def begin(self, ctx: Any) -> Walk:
         """All steps left."""
-        return Walk(ctx.frame.names[0], ctx.query(CUBES_ON_THE_WAY, 0))
+        return Walk(ctx.frame.names[0], ctx.spend(CUBES_ON_THE_WAY, 0))
 
     def possible(self, ctx: Any, value: int) -> bool:
         """Whether a first step can be made."""
@@ -187,8 +187,7 @@ class Travel:
 
     def _step(self, ctx: Any, regs: Walk, to: int) -> None:
         me = ctx.me
-        COINS.pay(ctx, route_cost(ctx, _base_cost(ctx, to) or 0))
-        ctx.used(ROUTE_COST)
+        COINS.pay(ctx, max(0, ctx.spend(ROUTE_COST, _base_cost(ctx, to) or 0)))
         ctx.emit(SCIENTIST_MOVED, me.scientist, to)
         me.scientist = to
         regs.left -= 1
@@ -200,7 +199,7 @@ class Travel:
         """Meet the requirement of the space and place a cube where none lies (TRAVEL-3)."""
         t: Tables = ctx.tables
         at = ctx.me.scientist
-        pay_potions(ctx, space_price(ctx, at))
+        meet_requirement(ctx, at)
         if t.cube_mask >> at & 1 and not ctx.me.cubes >> at & 1 and cubes_left(ctx) > 0:
             place_cube(ctx, at)
 

@@ -275,6 +275,7 @@ class Turn:
 
     def _basic(self, ctx: Any, action: int) -> None:
         value = basic_value(ctx, action)
+        ctx.used(v.ACTION_VALUE)
         ctx.me.basic = 1
         source = ctx.tables.tile_uids["cards"] + ctx.me.playing
         actions.start(ctx, action, value, source, scope=CARD_ACTION)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from newton.game.changes import land
-from newton.game.needs import affordable, pay_potions, say_price, space_price
+from newton.game.needs import affordable, meet_requirement, say_price, space_price
 from newton.game.tables import Tables
 from newton.game.vocabulary import COINS, MARKER_MOVED, MOVE, WORK_COINS
 from newton.kernel.guards import Guard, Refusal, guard
@@ -63,12 +63,12 @@ class Work:
         to = t.work_track[me.work + n]
         coins = value
         if n:
-            pay_potions(ctx, space_price(ctx, to))
+            meet_requirement(ctx, to)
             ctx.emit(MARKER_MOVED, me.work, me.work + n)
             me.work += n
             if to in t.special:
                 coins = min(value, n)
-        COINS.gain(ctx, ctx.query(WORK_COINS, coins))
+        COINS.gain(ctx, ctx.spend(WORK_COINS, coins))
         if n:
             land(ctx, to)
 

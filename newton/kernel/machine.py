@@ -121,17 +121,21 @@ class Context:
                 if not (e[3] == NEXT_USE and abilities[e[0]].query is query and e[1] in (EVERYBODY, self.actor))
             )
 
+    def spend(self, query: Query, base: int, *args: int) -> int:
+        """The value of a query that is acted on now: modifiers for the next use end with it."""
+        value = self.query(query, base, *args)
+        self.used(query)
+        return value
+
     def activate(self, ability: int, owner: int, source: int, scope: int, depth: int = 0) -> None:
         """Put an ability in force until its scope closes."""
         self.state.active = (*self.state.active, (ability, owner, source, scope, depth))
 
-    def close(self, scope: int, *, owner: int | None = None, source: int | None = None) -> None:
-        """End the abilities of a scope (of an owner, of a source)."""
+    def close(self, scope: int, *, owner: int | None = None) -> None:
+        """End the abilities of a scope (those of an owner, if one is named)."""
         if self.state.active:
             self.state.active = tuple(
-                e
-                for e in self.state.active
-                if e[3] != scope or (owner is not None and e[1] != owner) or (source is not None and e[2] != source)
+                e for e in self.state.active if e[3] != scope or (owner is not None and e[1] != owner)
             )
 
     # -- chance

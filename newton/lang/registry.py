@@ -173,14 +173,9 @@ class Registry:
         return event
 
     def verb(self, verb: Any) -> Any:
-        """Register a verb."""
-        self.add("verbs", verb.name, verb)
+        """Register a verb, under the form of its keys: two may share a name and differ in their arguments."""
+        self.add("verbs", verb.doc, verb)
         return verb
-
-    def guard(self, guard: Any) -> Any:
-        """Register a guard."""
-        self.add("guards", guard.name, guard)
-        return guard
 
     def word(self, name: str, **texts: str) -> None:
         """Register how rules text calls a word of the YAML, by language."""

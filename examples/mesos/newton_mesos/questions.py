@@ -166,7 +166,7 @@ class Extra(Take):
         while regs.space < len(players) and not regs.left[v.TOP]:
             regs.space += 1
             ctx.act_as(players[regs.space])
-            regs.left = (ctx.query(v.EXTRA_PICKS, 0), 0)
+            regs.left = (ctx.spend(v.EXTRA_PICKS, 0), 0)
         return bool(regs.left[v.TOP])
 
     def take(self, ctx: Any, regs: Picks, verb: Verb, row: int = 0, card: int = -1) -> bool:
